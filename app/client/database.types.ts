@@ -55,17 +55,16 @@ export type Database = {
           quantity: number
           created_at: string
           former_quantity: number | null
-          choice: string | null
+          size: string
         }
         Insert: {
           user_id?: string
           product_id: string
           quantity?: number
-          choice?: string | null
+          size?: string
         }
         Update: {
           quantity?: number
-          choice?: string | null
         }
         Relationships: [
           {
@@ -101,7 +100,7 @@ export type Database = {
           quantity: number
           unit_price: number
           total_price: number
-          choice: string | null
+          size: string
         }
         Insert: { [_ in never]: never }
         Update: { [_ in never]: never }
@@ -194,6 +193,25 @@ export type Database = {
             foreignKeyName: 'shop_product_search_product_id_fkey'
             columns: ['product_id']
             isOneToOne: true
+            referencedRelation: 'shop_products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      shop_product_sizes: {
+        Row: {
+          product_id: string
+          size: string
+          position: number | null
+          stock_quantity: number
+        }
+        Insert: { [_ in never]: never }
+        Update: { [_ in never]: never }
+        Relationships: [
+          {
+            foreignKeyName: 'shop_product_sizes_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
             referencedRelation: 'shop_products'
             referencedColumns: ['id']
           },
@@ -293,7 +311,8 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       cancel_order: { Args: { order_number: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
-      cart_add: { Args: { product_id: string; quantity?: number | null; choice?: string | null }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
+      cart_add: { Args: { product_id: string; quantity?: number | null; size?: string | null }; Returns: Json }
+      cart_change_size: { Args: { id: string; size: string }; Returns: Database['public']['Tables']['shop_cart_items']['Row'][] }
       cart_take_what_is_left: { Args: never; Returns: number }
       category_counts: { Args: { q?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
       delete_account: { Args: never; Returns: string }

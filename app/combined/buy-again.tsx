@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isStillAt } from '../navigation/pending-location.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
+import { inSize, usualSize } from '../shop/catalog/product/sizes.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -28,10 +29,11 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   async function buyAgain() {
     setBusy(true)
     const reordered = []
-    for (const { product, product_name, quantity: ordered, choice } of items) {
-      const available = product && isAvailable(product) ? product : null
-      const quantity = available ? Math.min(ordered, maxQuantity(available.stock_quantity)) : 0
-      const isAdded = available && (await cart.add(available, { quantity, choice }))
+    for (const { product, product_name, quantity: ordered, size: bought } of items) {
+      const size = bought || (product ? usualSize(product) : '')
+      const stock = product?.is_active ? inSize(product, size).stock_quantity : 0
+      const quantity = Math.min(ordered, maxQuantity(stock))
+      const isAdded = product && quantity > 0 && (await cart.add(product, { quantity, size }))
       reordered.push({ name: product_name, ordered, added: isAdded ? quantity : 0 })
     }
     const description = shortfallText(reordered)

@@ -18,6 +18,7 @@ const coat: ProductSummary = {
   is_active: true,
   is_featured: false,
   category: { id: 'women', name: 'Women', slug: 'women' },
+  sizes: [],
 }
 
 /** The links beside the cards, by their texts, and the text after the cards. */

@@ -15,6 +15,7 @@ const coat: Product = {
   stock_quantity: 7,
   category_id: 'women',
   category: { id: 'women', name: 'Women', slug: 'women' },
+  sizes: [],
 }
 const panel = (change: Partial<Product> = {}) =>
   inShop(<PurchasePanel product={{ ...coat, ...change }} />)
@@ -31,16 +32,23 @@ test('offers cart, Buy Now, wishlist and share (R-161, R-162, R-163, R-164)', ()
   expect(disabledButtons(htmlOf(panel()))).not.toContain('Add to Cart')
 })
 
-test('offers the sizes of its category: letters, for trousers the waist, for a robe none', () => {
-  const optionsOf = (change: Partial<Product>) =>
-    [...htmlOf(panel(change)).matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
-  const [men, gifts] = ['men', 'cards-gifts'].map((slug) => ({ id: slug, name: slug, slug }))
-  expect(optionsOf({})).toEqual(['', 'XS', 'S', 'M', 'L', 'XL'])
-  expect(optionsOf({ category: men })).toEqual(['', 'S', 'M', 'L', 'XL'])
-  expect(optionsOf({ category: men, name: 'Hodder Cords' })).toContain('32')
-  expect(optionsOf({ name: 'Noemi Morning Robe' })).toEqual([])
-  expect(optionsOf({ category: gifts })).toEqual([])
-  expect(textOf(panel())).toContain('Size of Marlow Coat')
+test('offers the sizes of the product; the middle one in stock is chosen, and its stock is the most', () => {
+  const sizes = ['XS', 'S', 'M', 'L'].map((size, at) => ({
+    size,
+    position: at + 1,
+    stock_quantity: size === 'M' ? 0 : at + 3,
+  }))
+  const html = htmlOf(panel({ sizes: sizes.toReversed() }))
+  const options = [...html.matchAll(/<option value="([^"]*)"([^>]*)>/g)]
+  expect(options.map(([, value, rest]) => `${value}${rest}`)).toEqual([
+    'XS',
+    'S selected=""',
+    'M',
+    'L',
+  ])
+  expect(html).toMatch(/type="number"[^>]*max="4"/)
+  expect(textOf(panel({ sizes }))).toContain('Size M, sold out')
+  expect(htmlOf(panel())).not.toContain('<option')
 })
 
 test('limits the quantity to 1 up to the stock (R-441)', () => {

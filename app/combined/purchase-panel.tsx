@@ -1,13 +1,8 @@
 import { Share2 } from 'lucide-react'
 
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
-import {
-  isSoldOut,
-  maxQuantity,
-  type Product,
-  type ProductSummary,
-} from '../shop/catalog/product/product.ts'
-import { sizesOf, type Sizes } from '../shop/catalog/product/sizes.ts'
+import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
+import { inSize, sizesOf, usualSize } from '../shop/catalog/product/sizes.ts'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
@@ -19,23 +14,25 @@ import './purchase-panel.css'
 
 /** Size, quantity, Add to Cart, Buy Now, wishlist and share of one product. */
 export function PurchasePanel({ product }: { product: Product }) {
-  const max = Math.max(1, maxQuantity(product.stock_quantity))
   const [wanted, setQuantity] = useKeptState(`quantity of ${product.id}`, 1)
-  const [size, setSize] = useKeptState(`size of ${product.id}`, '')
+  const [size, setSize] = useKeptState(`size of ${product.id}`, usualSize(product))
+  const chosen = inSize(product, size)
+  const max = Math.max(1, maxQuantity(chosen.stock_quantity))
   const quantity = Math.min(wanted, max)
-  const sizes = sizesOf(product)
-  const order = { product, quantity, choice: size || null, whenSignedOut: 'redirect' } as const
+  const order = { product, quantity, productSize: size, whenSignedOut: 'redirect' } as const
   return (
     <div className="purchase-panel">
       <BuyBar product={product} action={<AddToCartButton {...order} />}>
         <div className="purchase-panel-buttons">
-          {sizes && <SizeSelect {...{ product, sizes }} value={size} onChange={setSize} />}
+          {product.sizes.length > 0 && (
+            <SizeSelect product={product} value={size} onChange={setSize} />
+          )}
           <QuantityStepper
             label={`Quantity of ${product.name}`}
             value={quantity}
             max={max}
             onChange={setQuantity}
-            disabled={isSoldOut(product)}
+            disabled={isSoldOut(chosen)}
           />
           <AddToCartButton {...order} size="large" className="purchase-panel-add" />
           <AddToCartButton
@@ -58,25 +55,22 @@ export function PurchasePanel({ product }: { product: Product }) {
 }
 
 interface SizeSelectProps {
-  product: Pick<ProductSummary, 'name'>
-  sizes: Sizes
-  /** '' until one is chosen. */
+  product: Product
   value: string
   onChange: (size: string) => void
 }
 
-/** The sizes of a product. Choosing one is optional. */
-function SizeSelect({ product, sizes, value, onChange }: SizeSelectProps) {
-  const { label, options } = sizes
+/** The sizes of a product. */
+function SizeSelect({ product, value, onChange }: SizeSelectProps) {
   return (
     <SelectField
       className="size-select"
-      label={`${label} of ${product.name}`}
+      label={`Size of ${product.name}`}
       labelHidden
-      options={[
-        { value: '', label },
-        ...options.map((size) => ({ value: size, label: `${label} ${size}` })),
-      ]}
+      options={sizesOf(product).map(({ size, stock_quantity }) => ({
+        value: size,
+        label: stock_quantity > 0 ? `Size ${size}` : `Size ${size}, sold out`,
+      }))}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -17,6 +17,7 @@ const coat: ProductSummary = {
   is_active: true,
   is_featured: false,
   category: { id: 'women', name: 'Women', slug: 'women' },
+  sizes: [],
 }
 const card = (change: Partial<ProductSummary> = {}) =>
   inShop(<WishlistCard product={{ ...coat, ...change }} />)

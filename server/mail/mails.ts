@@ -143,7 +143,7 @@ function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: str
     ].filter(Boolean),
     rows: [
       ...itemsOf(payload).map((item): [string, string] => [
-        `${text(item['product_name'])} × ${text(item['quantity'])}${choiceText(item)}`,
+        `${text(item['product_name'])} × ${text(item['quantity'])}${sizeText(item)}`,
         dollars(item['total_price']),
       ]),
       ['Subtotal', dollars(payload['subtotal'])],
@@ -204,7 +204,7 @@ function newOrder(payload: MailPayload): MailContent {
 
 function itemNames(payload: MailPayload): string[] {
   return itemsOf(payload).map(
-    (item) => `${text(item['quantity'])} × ${text(item['product_name'])}${choiceText(item)}`,
+    (item) => `${text(item['quantity'])} × ${text(item['product_name'])}${sizeText(item)}`,
   )
 }
 
@@ -212,10 +212,10 @@ function itemsOf({ items }: MailPayload): MailPayload[] {
   return Array.isArray(items) ? (items as MailPayload[]) : []
 }
 
-/** Free text of the shopper, isolated: right-to-left text would otherwise reorder what follows. */
-function choiceText(item: MailPayload): string {
-  const choice = text(item['choice'])
-  return choice && `, size: \u2068${choice}\u2069`
+/** Isolated: right-to-left text would otherwise reorder what follows. */
+function sizeText(item: MailPayload): string {
+  const size = text(item['size'])
+  return size && `, size: \u2068${size}\u2069`
 }
 
 function seeOrder(siteUrl: string, number: string) {

@@ -74,10 +74,10 @@ async function exportOrders(call: Call, { status, since }: Filter): Promise<void
        placed.subtotal, placed.discount_amount, placed.shipping_amount, placed.tax_amount, placed.total_amount,
        placed.carrier, placed.tracking_number,
        item.product_slug, item.product_name, item.quantity, item.unit_price, item.total_price,
-       item.choice
+       item.size
      from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
      where ($1::text is null or placed.status = $1) and ($2::timestamptz is null or placed.created_at >= $2)
-     order by placed.created_at, placed.id, item.product_name`,
+     order by placed.created_at, placed.id, item.product_name, item.size`,
     [status, since],
   )
 }
@@ -117,8 +117,8 @@ export interface OwnersOrder {
     product_slug: string
     product_name: string
     quantity: number
-    /** The size or sizes that the shopper chose. */
-    choice: string | null
+    /** Empty for a product without sizes. */
+    size: string
     total_price: string
   }[]
   history: { from_status: string; to_status: string; actor: string; changed_at: string }[]
@@ -134,7 +134,8 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
        placed.tracking_number, placed.tracking_url, placed.shipped_at,
        (select coalesce(json_agg(json_build_object(
            'product_slug', item.product_slug, 'product_name', item.product_name,
-           'quantity', item.quantity, 'choice', item.choice, 'total_price', item.total_price::text) order by item.product_name), '[]')
+           'quantity', item.quantity, 'size', item.size, 'total_price', item.total_price::text)
+           order by item.product_name, item.size), '[]')
          from public.shop_order_items as item where item.order_id = placed.id) as items,
        (select coalesce(json_agg(json_build_object(
            'from_status', change.from_status, 'to_status', change.to_status,
@@ -159,7 +160,7 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
     `Placed      ${formatTime(order.created_at)}`,
     ...order.items.map(
       (item) =>
-        `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.choice === null ? '' : `, size: ${item.choice}`}  ${item.total_price}`,
+        `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.size && `, size: ${item.size}`}  ${item.total_price}`,
     ),
     `Subtotal    ${order.subtotal}`,
     ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),

@@ -8,7 +8,8 @@ begin
   for attempt in 1 .. 100 loop
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
-        public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts
+        public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
+        private.stock_corrections
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -874,16 +875,194 @@ alter table public.shop_order_items
   drop constraint shop_order_items_quantity_check,
   add check (quantity between 1 and 1000000);
 
+-- What was sold of a size before is not known: the products of 0.1.0 have none until the owner adds them.
+alter table private.stock_corrections add column size text not null default '';
+comment on column private.stock_corrections.size is 'Size; empty for a product without sizes.';
+comment on table private.stock_corrections is 'Stock changes other than by orders: initial stock, deliveries, stocktaking. Their sum minus what was sold = stock_quantity, of each size.';
+comment on column public.shop_products.stock_quantity is 'Pieces that can be sold; with sizes, their sum.';
+
+-- Sizes of products, each with its own stock. A product with an offered size has the sum of their stocks as stock_quantity.
+-- Every writer locks the product first, then its sizes by position.
+create table public.shop_product_sizes (
+  product_id uuid not null references public.shop_products on delete cascade,
+  size text not null,
+  position smallint check (position between 1 and 50),
+  stock_quantity integer not null default 0 check (stock_quantity between 0 and 1000000),
+  sku text check (char_length(sku) between 1 and 100),
+  primary key (product_id, size),
+  unique (product_id, position) deferrable initially deferred,
+  check (size ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,18}[^[:space:][:cntrl:]])?$' or size = '' and position is null)
+)
+with (fillfactor = 85);
+comment on table public.shop_product_sizes is 'Sizes of products. A product without offered sizes has one size.';
+comment on column public.shop_product_sizes.product_id is 'Product.';
+comment on column public.shop_product_sizes.size is 'Size as shown, 1 to 20 characters; empty for pieces that came back from before the product had sizes.';
+comment on column public.shop_product_sizes.position is 'Place among the product''s sizes; null when it is not offered: a cancelled order brought back pieces of a removed size.';
+comment on column public.shop_product_sizes.stock_quantity is 'Pieces of this size.';
+comment on column public.shop_product_sizes.sku is 'The owner''s number of this size.';
+
+create unique index shop_product_sizes_any_case on public.shop_product_sizes (product_id, lower(size));
+alter table public.shop_product_sizes enable row level security;
+revoke all on public.shop_product_sizes from public, anon, authenticated, service_role;
+grant select (product_id, size, position, stock_quantity) on public.shop_product_sizes to anon, authenticated;
+
+drop policy if exists "Everybody sees the offered sizes of products that they see" on public.shop_product_sizes;
+create policy "Everybody sees the offered sizes of products that they see"
+  on public.shop_product_sizes for select to anon, authenticated
+  using (position is not null and exists (select from public.shop_products as product where product.id = product_id));
+
+create or replace function private.has_sizes(product_id uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from public.shop_product_sizes as known where known.product_id = has_sizes.product_id and known.position is not null)
+$$;
+comment on function private.has_sizes is 'Whether a product is offered in sizes.';
+
+create or replace function private.stock_of(product public.shop_products, size text)
+returns integer language sql stable set search_path = '' as $$
+  select case
+    when stock_of.size <> '' then (
+      select known.stock_quantity from public.shop_product_sizes as known
+      where known.product_id = product.id and known.size = stock_of.size and known.position is not null)
+    when not private.has_sizes(product.id) then product.stock_quantity
+  end
+$$;
+comment on function private.stock_of is 'Pieces of a size that can be sold, of a product without sizes for the size ''''. Null when it is not offered.';
+
+-- The first size takes the pieces of the product. One that is no longer offered leaves none in its row.
+create or replace function private.move_stock_to_size()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  moved integer;
+begin
+  if new.position is null and tg_op = 'UPDATE' and old.position is not null then
+    new.stock_quantity := 0;
+  elsif new.position is not null and not private.has_sizes(new.product_id) then
+    select stock_quantity into moved from public.shop_products where id = new.product_id for no key update;
+    update public.shop_products set stock_quantity = 0 where id = new.product_id and moved > 0;
+    new.stock_quantity := new.stock_quantity + coalesce(moved, 0);
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger move_stock_to_size
+  before insert or update of position on public.shop_product_sizes
+  for each row execute function private.move_stock_to_size();
+
+-- The product's stock is set to the sum; without a size that is left it keeps what it has.
+create or replace function private.record_size_stock()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  changed uuid := coalesce(new.product_id, old.product_id);
+begin
+  if coalesce(current_setting('shop.order', true), '') = '' then
+    insert into private.stock_corrections (product_id, size, change)
+      select product.id, moved.size, sum(moved.pieces)
+      from public.shop_products as product, (values
+        (old.size, -old.stock_quantity), (new.size, new.stock_quantity),
+        ('', case when old.position is not null and not private.has_sizes(changed) then old.stock_quantity end)
+      ) as moved (size, pieces)
+      where product.id = changed and moved.size is not null
+      group by product.id, moved.size having sum(moved.pieces) <> 0;
+  end if;
+  update public.shop_products as product set stock_quantity = offered.pieces
+    from (
+      select sum(stock_quantity) as pieces from public.shop_product_sizes
+      where product_id = changed and position is not null
+    ) as offered
+    where product.id = changed and product.stock_quantity <> offered.pieces;
+  return null;
+end
+$$;
+
+create or replace trigger record_size_stock
+  after insert or delete or update of size, position, stock_quantity on public.shop_product_sizes
+  for each row execute function private.record_size_stock();
+
+create or replace function private.refuse_stock_of_sized_product()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.stock_quantity <> (
+    select sum(stock_quantity) from public.shop_product_sizes where product_id = new.id and position is not null
+  ) then
+    perform private.refuse(409, 'SIZED_PRODUCT', jsonb_build_object('slug', new.slug));
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_stock_of_sized_product is 'Raises 409 SIZED_PRODUCT {slug}: the stock of a product with sizes is written by size.';
+
+create or replace trigger refuse_stock_of_sized_product
+  before update of stock_quantity on public.shop_products
+  for each row when (old.stock_quantity <> new.stock_quantity)
+  execute function private.refuse_stock_of_sized_product();
+
+create or replace function private.record_stock_and_price()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  change integer := new.stock_quantity;
+begin
+  if tg_op = 'UPDATE' then
+    change := new.stock_quantity - old.stock_quantity;
+  end if;
+  if change <> 0 and coalesce(current_setting('shop.order', true), '') = '' and not private.has_sizes(new.id) then
+    insert into private.stock_corrections (product_id, change) values (new.id, change);
+  end if;
+  if tg_op = 'INSERT' or new.price <> old.price then
+    insert into private.product_prices (product_id, price) values (new.id, new.price);
+  end if;
+  return null;
+end
+$$;
+
+-- The texts of 0.1.0, and the keys that its calls in progress name, go with the next migration.
+alter table public.shop_cart_items
+  add column size text not null default '' check (char_length(size) <= 20),
+  add unique (user_id, product_id, size);
+alter table public.shop_order_items
+  add column size text not null default '' check (char_length(size) <= 20),
+  add unique (order_id, product_id, size);
+alter table public.shop_orders
+  drop constraint shop_orders_notes_check,
+  add check (char_length(notes) <= 100000);
+comment on table public.shop_cart_items is 'One row for each product and size in a shopper''s cart; the cart count is the sum of quantities.';
+comment on column public.shop_cart_items.size is 'Size of the product; empty for one without sizes.';
+comment on table public.shop_order_items is 'Items of an order, one for each product and size, with name, slug and picture as they were when it was placed.';
+comment on column public.shop_order_items.size is 'Size of the product; empty for one without sizes.';
+comment on column public.shop_orders.notes is 'Remarks of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
+grant select (size), insert (size) on public.shop_cart_items to authenticated;
+grant select (size) on public.shop_order_items to authenticated;
+
+create or replace function private.usual_size(shopper uuid, product_id uuid)
+returns text language sql stable set search_path = '' as $$
+  with known as (
+    select size, row_number() over (order by position) as place, count(*) over () as number
+    from public.shop_product_sizes as offered
+    where offered.product_id = usual_size.product_id and position is not null and stock_quantity > 0
+  )
+  select coalesce(
+    (select size from public.shop_cart_items as line join known using (size)
+      where line.user_id = usual_size.shopper and line.product_id = usual_size.product_id
+      order by line.created_at desc, line.id limit 1),
+    (select size from known where place = (number + 1) / 2),
+    '')
+$$;
+comment on function private.usual_size is 'Size of what is added without one: that of the shopper''s newest line of the product in stock, else the middle one in stock, else none.';
+
+-- Early check; place_order checks again under lock. Security definer because a shopper cannot see inactive products.
+-- Quantities below 1 and unknown products are left to the constraints.
 create or replace function private.check_cart_item()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  product record;
+  product public.shop_products;
+  available integer;
 begin
   -- Rows of other users are left to the policy.
   if auth.uid() <> new.user_id then
     return new;
   end if;
-  select is_active, stock_quantity into product from public.shop_products where id = new.product_id;
+  select * into product from public.shop_products where id = new.product_id;
   if not found then
     return new;
   end if;
@@ -891,13 +1070,19 @@ begin
     perform private.refuse(409, 'PRODUCT_UNAVAILABLE', jsonb_build_object('product_id', new.product_id));
   end if;
   -- Restoring the former quantity is always allowed.
-  if tg_op = 'UPDATE' and new.quantity = old.former_quantity then
+  if tg_op = 'UPDATE' and new.quantity = old.former_quantity and new.size = old.size then
     return new;
   end if;
   new.former_quantity := null;
-  if new.quantity > product.stock_quantity then
+  if tg_op = 'INSERT' and new.size = '' then
+    new.size := private.usual_size(new.user_id, new.product_id);
+  end if;
+  available := private.stock_of(product, new.size);
+  if available is null and new.size <> '' then
+    perform private.refuse(409, 'SIZE_UNAVAILABLE', jsonb_build_object('product_id', new.product_id, 'size', new.size));
+  elsif new.quantity > coalesce(available, 0) then
     perform private.refuse(409, 'INSUFFICIENT_STOCK',
-      jsonb_build_object('product_id', new.product_id, 'available', product.stock_quantity));
+      jsonb_build_object('product_id', new.product_id, 'size', new.size, 'available', coalesce(available, 0)));
   end if;
   -- Bounds the work of one order.
   if tg_op = 'INSERT' and (select count(*) from public.shop_cart_items where user_id = new.user_id) >= 200 then
@@ -907,46 +1092,317 @@ begin
 end
 $$;
 
-create or replace function public.cart_add(product_id uuid, quantity integer default 1, choice text default null)
-returns public.shop_cart_items language plpgsql set search_path = '' as $$
+create or replace trigger check_cart_item
+  before insert or update of quantity, size on public.shop_cart_items
+  for each row execute function private.check_cart_item();
+
+-- One statement, so that simultaneous clicks in two tabs both count.
+drop function public.cart_add(uuid, integer, text);
+create function public.cart_add(product_id uuid, quantity integer default 1, size text default '')
+returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
-  item public.shop_cart_items;
-  several constant text := '^\d{1,7} × [^,]+(, \d{1,7} × [^,]+)*$';
+  item json;
 begin
   if cart_add.quantity is null or cart_add.quantity not between 1 and 1000000 then
     raise exception using errcode = '23514', message = 'INVALID_QUANTITY', detail = '{"minimum": 1, "maximum": 1000000}';
   end if;
-  insert into public.shop_cart_items as line (product_id, quantity, choice)
-    values (cart_add.product_id, cart_add.quantity, cart_add.choice)
-    on conflict (user_id, product_id) do update set
-      quantity = line.quantity + excluded.quantity,
-      -- The pieces of each choice; one choice for all pieces is written without a number.
-      choice = (
-        select case
-            when count(*) = 1 and min(pieces) = line.quantity + excluded.quantity then min(chosen)
-            when sum(char_length(pieces || ' × ' || chosen) + 2) - 2 > 120 then line.choice
-            else string_agg(pieces || ' × ' || chosen, ', ' order by place)
-          end
-        from (
-          select part.chosen, sum(part.pieces) as pieces, min(part.place) as place
-          from (values (line.choice, line.quantity, 0), (excluded.choice, excluded.quantity, 100))
-              as side (choice, quantity, rank)
-            cross join lateral (
-              select found[1]::integer, found[2], side.rank + number
-                from regexp_matches(side.choice, '(\d{1,7}) × ([^,]+)', 'g') with ordinality as matches (found, number)
-                where side.choice ~ several
-              union all
-              select side.quantity, side.choice, side.rank where side.choice !~ several
-            ) as part (pieces, chosen, place)
-          group by part.chosen
-        ) as total
-      )
-    returning * into item;
+  insert into public.shop_cart_items as line (product_id, quantity, size)
+    values (cart_add.product_id, cart_add.quantity, coalesce(cart_add.size, ''))
+    on conflict (user_id, product_id, size) do update set quantity = line.quantity + excluded.quantity
+    returning to_json(line) into item;
   return item;
 end
 $$;
-comment on function public.cart_add is 'cart_add(product_id, quantity = 1, choice = null) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, choice}, grown by the quantity. Choices are added up: "M" and "L" make "1 × M, 1 × L"; what is longer than 120 characters stays as it was. Refuses: 409 INSUFFICIENT_STOCK {product_id, available}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY, 400 INVALID_CHOICE {field, problem}.';
+comment on function public.cart_add is 'cart_add(product_id, quantity = 1, size = that of the newest item of the product, else the middle one in stock) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, size}, grown by the quantity. Refuses: 409 INSUFFICIENT_STOCK {product_id, size, available}, 409 SIZE_UNAVAILABLE {product_id, size}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY.';
+revoke all on function public.cart_add from public, anon, authenticated, service_role;
+grant execute on function public.cart_add to authenticated;
+
+-- Security definer because no shopper may write a size. The item stays; one that it meets is added to it.
+create or replace function public.cart_change_size(id uuid, size text)
+returns setof public.shop_cart_items language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  shopper uuid := private.current_shopper();
+  item public.shop_cart_items;
+  met integer;
+begin
+  perform from public.shop_cart_items as line
+    where line.user_id = shopper and line.product_id = (
+      select own.product_id from public.shop_cart_items as own where own.id = cart_change_size.id and own.user_id = shopper)
+    order by line.id for update;
+  select * into item from public.shop_cart_items as line where line.id = cart_change_size.id and line.user_id = shopper;
+  if found and item.size <> cart_change_size.size then
+    delete from public.shop_cart_items as line
+      where line.user_id = shopper and line.product_id = item.product_id and line.size = cart_change_size.size
+      returning line.quantity into met;
+    update public.shop_cart_items as line set size = cart_change_size.size, quantity = line.quantity + coalesce(met, 0)
+      where line.id = item.id;
+  end if;
+  return query select * from public.shop_cart_items as line where line.id = item.id;
+end
+$$;
+comment on function public.cart_change_size is 'cart_change_size(id, size) -> the caller''s cart item in another size, with the pieces that were there in this size; no row when there is no such item. The same call again changes nothing. Refuses: 401 SIGN_IN_REQUIRED, 409 INSUFFICIENT_STOCK {product_id, size, available}, 409 SIZE_UNAVAILABLE {product_id, size}, 409 PRODUCT_UNAVAILABLE {product_id}.';
+revoke all on function public.cart_change_size from public, anon, authenticated, service_role;
+grant execute on function public.cart_change_size to authenticated;
+
+create or replace function public.cart_take_what_is_left()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+  changed integer := 0;
+begin
+  for line in
+    select item.id, stock.available, coalesce(item.former_quantity, item.quantity) as former_quantity
+    from public.shop_cart_items as item join public.shop_products as product on product.id = item.product_id
+      cross join lateral private.stock_of(product, item.size) as stock (available)
+    where item.user_id = private.current_shopper() and product.is_active
+      and stock.available between 1 and item.quantity - 1
+      and item.former_quantity is distinct from item.quantity
+    order by item.id
+    for update of item
+  loop
+    -- Two statements: the trigger clears former_quantity when the quantity changes.
+    update public.shop_cart_items set quantity = line.available where id = line.id;
+    update public.shop_cart_items set former_quantity = line.former_quantity where id = line.id;
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$$;
+comment on function public.cart_take_what_is_left is 'cart_take_what_is_left() -> how many of the caller''s cart items exceeded the stock and were reduced to it; former_quantity holds what they had. Sold-out and restored lines stay as they are. Refuses: 401 SIGN_IN_REQUIRED; 409 INSUFFICIENT_STOCK {product_id, size, available} if more was sold meanwhile.';
+
+create or replace function private.return_stock(placed public.shop_orders)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.shop_products
+    where id in (select item.product_id from public.shop_order_items as item where item.order_id = placed.id)
+    order by id for no key update;
+  perform set_config('shop.order', placed.order_number, true);
+  update public.shop_products as product
+    set stock_quantity = product.stock_quantity + item.quantity
+    from public.shop_order_items as item
+    where item.order_id = placed.id and product.id = item.product_id and item.size = '' and not private.has_sizes(product.id);
+  insert into public.shop_product_sizes as known (product_id, size, stock_quantity)
+    select item.product_id, item.size, item.quantity from public.shop_order_items as item
+    where item.order_id = placed.id and item.product_id is not null and (item.size <> '' or private.has_sizes(item.product_id))
+    on conflict (product_id, lower(size)) do update set stock_quantity = known.stock_quantity + excluded.stock_quantity;
+  perform set_config('shop.order', '', true);
+end
+$$;
+
+create or replace function private.cart_line(line public.shop_cart_items, product public.shop_products)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'item_id', line.id, 'product_id', product.id, 'size', line.size, 'quantity', line.quantity, 'unit_price', product.price,
+    'available', private.stock_of(product, line.size), 'is_active', product.is_active,
+    'name', product.name, 'slug', product.slug, 'image_url', product.image_url)
+$$;
+
+create or replace function private.lock_cart(shopper uuid)
+returns jsonb language plpgsql set search_path = '' set lock_timeout = '500ms' as $$
+declare
+  product_ids uuid[];
+  busy uuid;
+  lines jsonb;
+begin
+  select array_agg(line.product_id) into product_ids from public.shop_cart_items as line where line.user_id = shopper;
+  select id into busy from unnest(product_ids) as wanted (id) where not private.take_place_in_line(id) limit 1;
+  if found then
+    perform private.refuse(503, 'PRODUCT_BUSY', jsonb_build_object('product_id', busy));
+  end if;
+  perform from public.shop_products where id = any (product_ids) order by id for no key update;
+  perform from public.shop_product_sizes where product_id = any (product_ids) order by product_id, position for no key update;
+  with line as materialized (
+    select * from public.shop_cart_items as own
+    where own.user_id = shopper and own.product_id = any (product_ids) order by own.id for update
+  )
+  select jsonb_agg(private.cart_line(line, product) order by product.id) into lines
+    from line join public.shop_products as product on product.id = line.product_id;
+  return lines;
+end
+$$;
+
+create or replace function private.order_problems(lines jsonb, expected_items jsonb)
+returns jsonb language sql stable set search_path = '' as $$
+  with line as (
+    select * from jsonb_to_recordset(lines) as line (
+      product_id uuid, size text, name text, quantity integer, unit_price numeric, available integer, is_active boolean)
+  ), expected as (
+    select product_id, coalesce(size, '') as size, quantity, unit_price
+    from jsonb_to_recordset(expected_items) as item (product_id uuid, size text, quantity integer, unit_price numeric)
+  )
+  select jsonb_agg(
+    jsonb_build_object('kind', problem.kind, 'product_id', product_id, 'size', size, 'name', coalesce(line.name, product.name))
+      || problem.facts
+    order by problem.rank, product_id, size
+  )
+  from line full join expected using (product_id, size)
+    left join public.shop_products as product on line.product_id is null and product.id = product_id
+    cross join lateral (values
+      (1, 'unavailable', not line.is_active, '{}'::jsonb),
+      (2, 'size_unavailable', line.is_active and line.available is null, '{}'),
+      (3, 'insufficient_stock', line.is_active and line.quantity > line.available,
+        jsonb_build_object('available', line.available, 'quantity', line.quantity)),
+      (4, 'cart_changed', line.quantity is distinct from expected.quantity,
+        jsonb_build_object('expected_quantity', coalesce(expected.quantity, 0), 'quantity', coalesce(line.quantity, 0))),
+      (5, 'price_changed', line.unit_price <> expected.unit_price,
+        jsonb_build_object('expected_price', expected.unit_price, 'price', line.unit_price))
+    ) as problem (rank, kind, holds, facts)
+  where problem.holds
+$$;
+
+create or replace function private.sell_cart_lines(placed public.shop_orders, lines jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  sold_by_size integer;
+  sold integer;
+begin
+  perform set_config('shop.order', placed.order_number, true);
+  update public.shop_product_sizes as sized
+    set stock_quantity = sized.stock_quantity - line.quantity
+    from jsonb_to_recordset(lines) as line (product_id uuid, size text, quantity integer)
+    where sized.product_id = line.product_id and sized.size = line.size and sized.position is not null
+      and sized.stock_quantity >= line.quantity;
+  get diagnostics sold_by_size = row_count;
+  update public.shop_products as product
+    set stock_quantity = product.stock_quantity - line.quantity
+    from jsonb_to_recordset(lines) as line (product_id uuid, size text, quantity integer)
+    where product.id = line.product_id and line.size = '' and product.stock_quantity >= line.quantity;
+  get diagnostics sold = row_count;
+  perform set_config('shop.order', '', true);
+  if sold + sold_by_size <> jsonb_array_length(lines) then
+    perform private.refuse(409, 'INSUFFICIENT_STOCK');
+  end if;
+  insert into public.shop_order_items
+      (order_id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, size)
+    select placed.id, line.product_id, line.name, line.slug, line.image_url, line.quantity, line.unit_price,
+      line.unit_price * line.quantity, line.size
+    from jsonb_to_recordset(lines)
+      as line (product_id uuid, name text, slug text, image_url text, quantity integer, unit_price numeric, size text);
+  delete from public.shop_cart_items
+    where id in (select (line ->> 'item_id')::uuid from jsonb_array_elements(lines) as line);
+end
+$$;
+
+create or replace function private.queue_order_confirmation(placed public.shop_orders)
+returns void language plpgsql set search_path = '' as $$
+declare
+  items jsonb := (
+    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name, item.size)
+    from public.shop_order_items as item where item.order_id = placed.id
+  );
+begin
+  insert into private.outbox (kind, recipient, payload)
+    select 'order_confirmation', placed.billing_address ->> 'email',
+      case when lower(placed.billing_address ->> 'email') = account.email
+        then to_jsonb(placed) || jsonb_build_object('items', items)
+        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes'] || jsonb_build_object('items', items)
+      end
+    from auth.users as account where account.id = placed.user_id;
+  insert into private.outbox (kind, recipient, payload)
+    select 'new_order', shop.value, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    from private.settings as shop join private.settings as wish on wish.name = 'order_mails' and wish.value = 'each'
+    where shop.name = 'shop_email';
+end
+$$;
+
+create or replace function private.queue_shipping_mail(placed public.shop_orders)
+returns void language sql set search_path = '' as $$
+  insert into private.outbox (kind, recipient, payload)
+    select 'order_shipped', placed.billing_address ->> 'email',
+      jsonb_build_object('order_number', placed.order_number, 'carrier', placed.carrier,
+        'tracking_number', placed.tracking_number, 'tracking_url', placed.tracking_url)
+      || case when lower(placed.billing_address ->> 'email') = account.email
+        then jsonb_build_object('shipping_address', placed.shipping_address) else '{}' end
+      || jsonb_build_object('items', (
+        select jsonb_agg(jsonb_build_object('product_name', item.product_name, 'size', item.size, 'quantity', item.quantity)
+          order by item.product_name, item.size)
+        from public.shop_order_items as item where item.order_id = placed.id
+      ))
+    from auth.users as account where account.id = placed.user_id
+$$;
+
+create or replace function public.own_data()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'account', json_build_object(
+      'email', account.email, 'created_at', account.created_at, 'last_sign_in_at', account.last_sign_in_at,
+      'names', account.raw_user_meta_data
+    ),
+    'profile', (select to_jsonb(own) - 'id' from public.shop_profiles as own where own.id = account.id),
+    'addresses', array(
+      select to_jsonb(own) - 'user_id' from public.shop_addresses as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'cart', array(
+      select json_build_object('product', product.name, 'size', own.size, 'quantity', own.quantity, 'added_at', own.created_at)
+      from public.shop_cart_items as own join public.shop_products as product on product.id = own.product_id
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'wishlist', array(
+      select json_build_object('product', product.name, 'added_at', own.created_at)
+      from public.shop_wishlist_items as own join public.shop_products as product on product.id = own.product_id
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'orders', array(
+      select to_jsonb(own) - 'user_id' || jsonb_build_object('items', array(
+        select to_jsonb(item) - 'order_id' from public.shop_order_items as item
+        where item.order_id = own.id order by item.product_name
+      ))
+      from public.shop_orders as own where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'reviews', array(
+      select to_jsonb(own) - 'user_id' from public.shop_product_reviews as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'newsletter', array(
+      select to_jsonb(own) - 'user_id' from public.shop_newsletter_subscriptions as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'messages', array(
+      select to_jsonb(own) - 'user_id' from private.contact_messages as own
+      where own.user_id = account.id order by own.id
+    )
+  )
+  from auth.users as account where account.id = private.current_shopper()
+$$;
+
+create or replace function search.page(product_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'id', product.id, 'name', product.name, 'slug', product.slug, 'price', product.price,
+    'original_price', product.original_price, 'image_url', product.image_url, 'images', product.images,
+    'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
+    'category_id', product.category_id, 'created_at', product.created_at,
+    'category', json_build_object('id', category.id, 'name', category.name, 'slug', category.slug),
+    'sizes', (
+      select coalesce(json_agg(json_build_object(
+        'size', known.size, 'position', known.position, 'stock_quantity', known.stock_quantity)), '[]')
+      from public.shop_product_sizes as known where known.product_id = product.id)
+  ) order by found.place), '[]')
+  from unnest(product_ids) with ordinality as found (product_id, place)
+    join public.shop_products as product on product.id = found.product_id
+    join public.shop_categories as category on category.id = product.category_id
+  where product.is_active
+$$;
+
+create or replace function private.notify_size_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE' or (old.size, old.position) is distinct from (new.size, new.position) then
+    perform private.notify_catalog_change('product', array(
+      select slug from public.shop_products where id = coalesce(new.product_id, old.product_id)));
+  elsif least(old.stock_quantity, new.stock_quantity) < greatest(1, (select low_stock_below from public.shop_settings)) then
+    perform private.notify_catalog_change('stock', array(select slug from public.shop_products where id = new.product_id));
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_size_change
+  after insert or delete or update of size, position, stock_quantity on public.shop_product_sizes
+  for each row execute function private.notify_size_change();
 
 create or replace function private.parse_expected(expected jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
@@ -969,8 +1425,9 @@ begin
         or (item ->> 'quantity')::numeric not between 1 and 1000000
         or (item ->> 'quantity')::numeric % 1 <> 0
         or (item ->> 'unit_price')::numeric not between 0 and 1e10
+        or jsonb_typeof(coalesce(item -> 'size', '""')) <> 'string'
     )
-    or (select count(*) <> count(distinct lower(item ->> 'product_id'))
+    or (select count(*) <> count(distinct (lower(item ->> 'product_id'), coalesce(item ->> 'size', '')))
         from jsonb_array_elements(expected -> 'items') as item)
   then
     perform private.refuse(400, 'INVALID_ORDER', jsonb_build_object('field', 'expected.items', 'problem', 'invalid'));
@@ -978,7 +1435,7 @@ begin
   return expected;
 end
 $$;
-comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-1000000, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';
+comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, size, quantity 1-1000000, unit_price}]}, each product and size once. Raises 400 INVALID_ORDER.';
 
 -- Search reads shop_product_search alone.
 -- A text is compared once, for the number and for the page. Without one, the page is read from the index of its order.
@@ -1010,7 +1467,7 @@ begin
   return json_build_object('total', total, 'products', search.page(product_ids));
 end
 $$;
-comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}}]} (no description: cards do not show it).
+comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}, sizes: [{size, position, stock_quantity}]}]} (no description: cards do not show it).
 q is matched literally and case-insensitively, anywhere in name or description. sort: relevance | name | price-low | price-high | featured | newest; without one, relevance with q and name without. An unknown category finds nothing. page_limit is 20, with a page_offset 10. Refuses: 400 INVALID_PAGE for page_limit outside 1-100 or page_offset outside 0-10000.';
 
 create or replace function public.category_counts(
@@ -1126,8 +1583,9 @@ begin
   select
     coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
     coalesce(json_agg(json_build_object(
-      'product_id', product.id, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
-      'total_price', product.price * line.quantity, 'available', product.stock_quantity, 'is_active', product.is_active
+      'product_id', product.id, 'size', line.size, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
+      'total_price', product.price * line.quantity, 'available', private.stock_of(product, line.size),
+      'is_active', product.is_active
     ) order by line.created_at, line.id), '[]')
     into subtotal, items
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
@@ -1142,7 +1600,7 @@ begin
   );
 end
 $$;
-comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
 
 create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
 returns void language plpgsql set search_path = '' as $$
@@ -1150,9 +1608,9 @@ begin
   perform private.refuse(409,
     case problems -> 0 ->> 'kind'
       when 'unavailable' then 'PRODUCT_UNAVAILABLE'
+      when 'size_unavailable' then 'SIZE_UNAVAILABLE'
       when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
       when 'cart_changed' then 'CART_CHANGED'
-      when 'choice_changed' then 'CART_CHANGED'
       else 'PRICE_CHANGED'
     end,
     (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
@@ -1227,7 +1685,7 @@ begin
   problems := private.order_problems(lines, seen -> 'items');
   -- Under load most requests find no stock and are answered without waiting for locks. All others are checked again
   -- under lock.
-  if problems is null or problems -> 0 ->> 'kind' not in ('unavailable', 'insufficient_stock') then
+  if problems is null or problems -> 0 ->> 'kind' not in ('unavailable', 'size_unavailable', 'insufficient_stock') then
     lines := private.lock_cart(shopper);
     problems := private.order_problems(lines, seen -> 'items');
   end if;
@@ -1276,11 +1734,11 @@ begin
 end
 $$;
 comment on function public.place_order is 'place_order(order_number, expected, billing_address, shipping_address, payment_method, notes = null, save_address = false, code = null) -> the order (the row of shop_orders).
-expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items: [{product_id, quantity, unit_price, choice}]}: what the shopper saw, in dollars. A choice that is not given is not compared.
+expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items: [{product_id, size, quantity, unit_price}]}: what the shopper saw, in dollars; the size may be left out where there is none.
 The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
-409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
+409 PRODUCT_UNAVAILABLE, SIZE_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, size, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, size, name} with kind unavailable; size_unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
 409 INVALID_CODE {reason: unknown | used | not_first_order}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.

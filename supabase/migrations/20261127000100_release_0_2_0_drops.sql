@@ -1,4 +1,4 @@
--- What only 0.1.0 reads: its search, and its orders with fixed rates. In a transaction of its own: calls that waited
+-- What only 0.1.0 reads: its search, its orders with fixed rates, and sizes as texts. In a transaction of its own: calls that waited
 -- for the locks of the one before go on with its functions. Its tables are locked again, which waits for these calls.
 do $$
 begin
@@ -57,3 +57,17 @@ drop function private.check_amounts(jsonb, jsonb);
 drop function private.refuse_order(jsonb, jsonb);
 drop function private.add_product(text, jsonb);
 drop function private.import_new_products(bigint, text, integer);
+
+-- A size that was a text goes to the order's notes: whoever packs it reads them.
+update public.shop_orders as placed set notes = concat_ws(E'\n', placed.notes, written.sizes)
+  from (
+    select order_id, string_agg(product_name || ', size: ' || choice, E'\n' order by product_name) as sizes
+    from public.shop_order_items where choice is not null group by order_id
+  ) as written
+  where placed.id = written.order_id;
+update private.outbox set payload = replace(payload::text, '"choice":', '"size":')::jsonb
+  where sent_at is null and kind in ('order_confirmation', 'new_order');
+drop trigger clean_cart_choice on public.shop_cart_items;
+drop function private.clean_cart_choice();
+alter table public.shop_cart_items drop constraint shop_cart_items_user_id_product_id_key, drop column choice;
+alter table public.shop_order_items drop constraint shop_order_items_order_id_product_id_key, drop column choice;

@@ -176,7 +176,7 @@ returns json language sql stable security definer set search_path = '' as $$
       where own.user_id = account.id order by own.created_at, own.id
     ),
     'cart', array(
-      select json_build_object('product', product.name, 'quantity', own.quantity, 'choice', own.choice, 'added_at', own.created_at)
+      select json_build_object('product', product.name, 'size', own.size, 'quantity', own.quantity, 'added_at', own.created_at)
       from public.shop_cart_items as own join public.shop_products as product on product.id = own.product_id
       where own.user_id = account.id order by own.created_at, own.id
     ),

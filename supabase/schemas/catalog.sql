@@ -50,7 +50,7 @@ comment on column public.shop_products.price is 'Price in US dollars.';
 comment on column public.shop_products.original_price is 'Price before a reduction, shown struck through; null without one.';
 comment on column public.shop_products.image_url is 'Main picture.';
 comment on column public.shop_products.images is 'Further pictures, in order.';
-comment on column public.shop_products.stock_quantity is 'Pieces that can be sold.';
+comment on column public.shop_products.stock_quantity is 'Pieces that can be sold; with sizes, their sum.';
 comment on column public.shop_products.is_active is 'Whether the product is offered. False hides it from visitors.';
 comment on column public.shop_products.is_featured is 'Whether the product is shown first and on the home page.';
 comment on column public.shop_products.featured is 'Copy of is_featured: the specification uses both names.';
@@ -137,13 +137,15 @@ create table private.stock_corrections (
   id bigint generated always as identity primary key,
   product_id uuid not null references public.shop_products on delete cascade,
   change integer not null check (change <> 0),
-  corrected_at timestamptz not null default now()
+  corrected_at timestamptz not null default now(),
+  size text not null default ''
 );
-comment on table private.stock_corrections is 'Stock changes other than by orders: initial stock, deliveries, stocktaking. Their sum minus what was sold = stock_quantity.';
+comment on table private.stock_corrections is 'Stock changes other than by orders: initial stock, deliveries, stocktaking. Their sum minus what was sold = stock_quantity, of each size.';
 comment on column private.stock_corrections.id is 'Primary key.';
 comment on column private.stock_corrections.product_id is 'Product.';
 comment on column private.stock_corrections.change is 'Pieces added, negative when removed.';
 comment on column private.stock_corrections.corrected_at is 'When.';
+comment on column private.stock_corrections.size is 'Size; empty for a product without sizes.';
 
 create index stock_corrections_product on private.stock_corrections (product_id);
 alter table private.stock_corrections enable row level security;
@@ -163,7 +165,8 @@ comment on column private.product_prices.since is 'When the product got this pri
 create index product_prices_product on private.product_prices (product_id);
 alter table private.product_prices enable row level security;
 
--- `shop.order` is set while an order or a cancellation moves stock: the order items already record that change.
+-- `shop.order` is set while an order or a cancellation moves stock: the order items already record that change. Sizes
+-- record theirs (sizes.sql).
 create or replace function private.record_stock_and_price()
 returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -172,7 +175,7 @@ begin
   if tg_op = 'UPDATE' then
     change := new.stock_quantity - old.stock_quantity;
   end if;
-  if change <> 0 and coalesce(current_setting('shop.order', true), '') = '' then
+  if change <> 0 and coalesce(current_setting('shop.order', true), '') = '' and not private.has_sizes(new.id) then
     insert into private.stock_corrections (product_id, change) values (new.id, change);
   end if;
   if tg_op = 'INSERT' or new.price <> old.price then

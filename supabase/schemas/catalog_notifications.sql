@@ -58,6 +58,23 @@ create or replace trigger notify_low_stock
   for each row when (old.stock_quantity <> new.stock_quantity)
   execute function private.notify_low_stock();
 
+create or replace function private.notify_size_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE' or (old.size, old.position) is distinct from (new.size, new.position) then
+    perform private.notify_catalog_change('product', array(
+      select slug from public.shop_products where id = coalesce(new.product_id, old.product_id)));
+  elsif least(old.stock_quantity, new.stock_quantity) < greatest(1, (select low_stock_below from public.shop_settings)) then
+    perform private.notify_catalog_change('stock', array(select slug from public.shop_products where id = new.product_id));
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_size_change
+  after insert or delete or update of size, position, stock_quantity on public.shop_product_sizes
+  for each row execute function private.notify_size_change();
+
 create or replace function private.notify_settings_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -144,8 +144,9 @@ begin
         or (item ->> 'quantity')::numeric not between 1 and 1000000
         or (item ->> 'quantity')::numeric % 1 <> 0
         or (item ->> 'unit_price')::numeric not between 0 and 1e10
+        or jsonb_typeof(coalesce(item -> 'size', '""')) <> 'string'
     )
-    or (select count(*) <> count(distinct lower(item ->> 'product_id'))
+    or (select count(*) <> count(distinct (lower(item ->> 'product_id'), coalesce(item ->> 'size', '')))
         from jsonb_array_elements(expected -> 'items') as item)
   then
     perform private.refuse(400, 'INVALID_ORDER', jsonb_build_object('field', 'expected.items', 'problem', 'invalid'));
@@ -153,7 +154,7 @@ begin
   return expected;
 end
 $$;
-comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-1000000, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';
+comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, size, quantity 1-1000000, unit_price}]}, each product and size once. Raises 400 INVALID_ORDER.';
 
 -- Card numbers are found in the decimal digits of every script. NFKC maps full-width and styled digits to 0-9, and
 -- leaves those of other scripts as they are. Each script has ten in a row; listed are the zeros (Unicode 17).

@@ -83,13 +83,13 @@ create or replace trigger notify_outbox
   after insert on private.outbox
   for each statement execute function private.notify_outbox();
 
--- What the shopper chose is part of the confirmation, but not when that goes to another address than the account's:
--- no shopper may send texts of their own to strangers. The owner always reads it.
+-- Addresses and notes are not part of a confirmation that goes to another address than the account's: no shopper may send
+-- texts of their own to strangers.
 create or replace function private.queue_order_confirmation(placed public.shop_orders)
 returns void language plpgsql set search_path = '' as $$
 declare
   items jsonb := (
-    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name)
+    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name, item.size)
     from public.shop_order_items as item where item.order_id = placed.id
   );
 begin
@@ -97,8 +97,7 @@ begin
     select 'order_confirmation', placed.billing_address ->> 'email',
       case when lower(placed.billing_address ->> 'email') = account.email
         then to_jsonb(placed) || jsonb_build_object('items', items)
-        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes']
-          || jsonb_build_object('items', (select jsonb_agg(item - 'choice') from jsonb_array_elements(items) as item))
+        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes'] || jsonb_build_object('items', items)
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)

@@ -16,7 +16,7 @@ create table public.shop_orders (
   payment_method text not null check (payment_method in ('card', 'paypal')),
   billing_address jsonb not null check (jsonb_typeof(billing_address) = 'object'),
   shipping_address jsonb not null check (jsonb_typeof(shipping_address) = 'object'),
-  notes text check (char_length(notes) <= 1000),
+  notes text check (char_length(notes) <= 100000),
   created_at timestamptz not null default now(),
   carrier text check (btrim(carrier) <> '' and char_length(carrier) <= 60),
   tracking_number text check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$'),
@@ -41,7 +41,7 @@ comment on column public.shop_orders.payment_status is 'Payment status, set by t
 comment on column public.shop_orders.payment_method is 'card or paypal. No column can hold a card number.';
 comment on column public.shop_orders.billing_address is 'Billing address with e-mail and phone.';
 comment on column public.shop_orders.shipping_address is 'Shipping address.';
-comment on column public.shop_orders.notes is 'Remarks of the shopper.';
+comment on column public.shop_orders.notes is 'Remarks of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
 comment on column public.shop_orders.created_at is 'When the order was placed.';
 comment on column public.shop_orders.carrier is 'Who carries the parcel; null until it is shipped, and when it is not known.';
 comment on column public.shop_orders.tracking_number is 'Number of the parcel at the carrier.';
@@ -75,10 +75,10 @@ create table public.shop_order_items (
   quantity integer not null check (quantity between 1 and 1000000),
   unit_price numeric(12, 2) not null check (unit_price >= 0),
   total_price numeric(12, 2) not null check (total_price = unit_price * quantity),
-  choice text check (char_length(choice) between 1 and 120),
-  unique (order_id, product_id)
+  size text not null default '' check (char_length(size) <= 20),
+  unique (order_id, product_id, size)
 );
-comment on table public.shop_order_items is 'Items of an order, with name, slug and picture as they were when it was placed.';
+comment on table public.shop_order_items is 'Items of an order, one for each product and size, with name, slug and picture as they were when it was placed.';
 comment on column public.shop_order_items.id is 'Primary key.';
 comment on column public.shop_order_items.order_id is 'Order.';
 comment on column public.shop_order_items.product_id is 'Product; null when it was deleted since.';
@@ -88,14 +88,14 @@ comment on column public.shop_order_items.product_image_url is 'Picture at the t
 comment on column public.shop_order_items.quantity is 'Pieces.';
 comment on column public.shop_order_items.unit_price is 'Price of one piece in US dollars.';
 comment on column public.shop_order_items.total_price is 'unit_price * quantity.';
-comment on column public.shop_order_items.choice is 'Size or sizes as the shopper wrote them; null when none was chosen.';
+comment on column public.shop_order_items.size is 'Size of the product; empty for one without sizes.';
 
 create index shop_order_items_product on public.shop_order_items (product_id);
 alter table public.shop_order_items enable row level security;
 revoke all on public.shop_order_items from public, anon, authenticated, service_role;
 grant select (
   id, order_id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price,
-  choice
+  size
 ) on public.shop_order_items to authenticated;
 
 drop policy if exists "Shoppers see the items of their own orders" on public.shop_order_items;
@@ -163,7 +163,7 @@ comment on column private.order_status_changes.changed_at is 'When.';
 create index order_status_changes_order on private.order_status_changes (order_id, id);
 alter table private.order_status_changes enable row level security;
 
--- Locks products in id order, as place_order does.
+-- Locks products in id order, as place_order does. Pieces of a size that is gone come back to a row that is not offered.
 create or replace function private.return_stock(placed public.shop_orders)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -174,7 +174,11 @@ begin
   update public.shop_products as product
     set stock_quantity = product.stock_quantity + item.quantity
     from public.shop_order_items as item
-    where item.order_id = placed.id and product.id = item.product_id;
+    where item.order_id = placed.id and product.id = item.product_id and item.size = '' and not private.has_sizes(product.id);
+  insert into public.shop_product_sizes as known (product_id, size, stock_quantity)
+    select item.product_id, item.size, item.quantity from public.shop_order_items as item
+    where item.order_id = placed.id and item.product_id is not null and (item.size <> '' or private.has_sizes(item.product_id))
+    on conflict (product_id, lower(size)) do update set stock_quantity = known.stock_quantity + excluded.stock_quantity;
   perform set_config('shop.order', '', true);
 end
 $$;

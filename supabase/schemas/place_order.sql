@@ -12,10 +12,10 @@ comment on column private.order_requests.fingerprint is 'SHA-256 of the normaliz
 alter table private.order_requests enable row level security;
 
 create or replace function private.cart_line(line public.shop_cart_items, product public.shop_products)
-returns jsonb language sql immutable set search_path = '' as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'item_id', line.id, 'product_id', product.id, 'quantity', line.quantity, 'unit_price', product.price,
-    'choice', line.choice, 'available', product.stock_quantity, 'is_active', product.is_active,
+    'item_id', line.id, 'product_id', product.id, 'size', line.size, 'quantity', line.quantity, 'unit_price', product.price,
+    'available', private.stock_of(product, line.size), 'is_active', product.is_active,
     'name', product.name, 'slug', product.slug, 'image_url', product.image_url)
 $$;
 
@@ -27,7 +27,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 comment on function private.read_cart is 'Cart lines with their products, unlocked; null when the cart is empty.';
 
--- Locks products in id order, then cart lines, as all code that locks products does, to avoid deadlocks. Lines are
+-- Locks products in id order, then their sizes by position, then cart lines, as all code that locks products does, to avoid deadlocks. Lines are
 -- locked and read in one statement: a quantity that grew in between would be deleted unsold.
 create or replace function private.lock_cart(shopper uuid)
 returns jsonb language plpgsql set search_path = '' set lock_timeout = '500ms' as $$
@@ -42,9 +42,10 @@ begin
     perform private.refuse(503, 'PRODUCT_BUSY', jsonb_build_object('product_id', busy));
   end if;
   perform from public.shop_products where id = any (product_ids) order by id for no key update;
+  perform from public.shop_product_sizes where product_id = any (product_ids) order by product_id, position for no key update;
   with line as materialized (
     select * from public.shop_cart_items as own
-    where own.user_id = shopper and own.product_id = any (product_ids) order by own.product_id for update
+    where own.user_id = shopper and own.product_id = any (product_ids) order by own.id for update
   )
   select jsonb_agg(private.cart_line(line, product) order by product.id) into lines
     from line join public.shop_products as product on product.id = line.product_id;
@@ -53,33 +54,29 @@ end
 $$;
 comment on function private.lock_cart is 'Cart lines with their products, both locked; null when the cart is empty. 503 PRODUCT_BUSY {product_id}; 55P03 after the lock timeout.';
 
--- A page that was opened before this release sends no choice; it is then not compared.
 create or replace function private.order_problems(lines jsonb, expected_items jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   with line as (
     select * from jsonb_to_recordset(lines) as line (
-      product_id uuid, name text, quantity integer, unit_price numeric, choice text, available integer, is_active boolean)
+      product_id uuid, size text, name text, quantity integer, unit_price numeric, available integer, is_active boolean)
   ), expected as (
-    select fields.*, item ? 'choice' as names_choice
-    from jsonb_array_elements(expected_items) as item, jsonb_to_record(item)
-      as fields (product_id uuid, quantity integer, unit_price numeric, choice text)
+    select product_id, coalesce(size, '') as size, quantity, unit_price
+    from jsonb_to_recordset(expected_items) as item (product_id uuid, size text, quantity integer, unit_price numeric)
   )
   select jsonb_agg(
-    jsonb_build_object('kind', problem.kind, 'product_id', product_id, 'name', coalesce(line.name, product.name))
+    jsonb_build_object('kind', problem.kind, 'product_id', product_id, 'size', size, 'name', coalesce(line.name, product.name))
       || problem.facts
-    order by problem.rank, product_id
+    order by problem.rank, product_id, size
   )
-  from line full join expected using (product_id)
+  from line full join expected using (product_id, size)
     left join public.shop_products as product on line.product_id is null and product.id = product_id
     cross join lateral (values
       (1, 'unavailable', not line.is_active, '{}'::jsonb),
-      (2, 'insufficient_stock', line.is_active and line.quantity > line.available,
+      (2, 'size_unavailable', line.is_active and line.available is null, '{}'),
+      (3, 'insufficient_stock', line.is_active and line.quantity > line.available,
         jsonb_build_object('available', line.available, 'quantity', line.quantity)),
-      (3, 'cart_changed', line.quantity is distinct from expected.quantity,
+      (4, 'cart_changed', line.quantity is distinct from expected.quantity,
         jsonb_build_object('expected_quantity', coalesce(expected.quantity, 0), 'quantity', coalesce(line.quantity, 0))),
-      (4, 'choice_changed', line.quantity is not null and expected.names_choice
-          and line.choice is distinct from expected.choice,
-        jsonb_build_object('expected_choice', expected.choice, 'choice', line.choice)),
       (5, 'price_changed', line.unit_price <> expected.unit_price,
         jsonb_build_object('expected_price', expected.unit_price, 'price', line.unit_price))
     ) as problem (rank, kind, holds, facts)
@@ -93,9 +90,9 @@ begin
   perform private.refuse(409,
     case problems -> 0 ->> 'kind'
       when 'unavailable' then 'PRODUCT_UNAVAILABLE'
+      when 'size_unavailable' then 'SIZE_UNAVAILABLE'
       when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
       when 'cart_changed' then 'CART_CHANGED'
-      when 'choice_changed' then 'CART_CHANGED'
       else 'PRICE_CHANGED'
     end,
     (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
@@ -124,24 +121,31 @@ comment on function private.check_amounts is 'Refuses the order when the amounts
 create or replace function private.sell_cart_lines(placed public.shop_orders, lines jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
+  sold_by_size integer;
   sold integer;
 begin
   perform set_config('shop.order', placed.order_number, true);
+  update public.shop_product_sizes as sized
+    set stock_quantity = sized.stock_quantity - line.quantity
+    from jsonb_to_recordset(lines) as line (product_id uuid, size text, quantity integer)
+    where sized.product_id = line.product_id and sized.size = line.size and sized.position is not null
+      and sized.stock_quantity >= line.quantity;
+  get diagnostics sold_by_size = row_count;
   update public.shop_products as product
     set stock_quantity = product.stock_quantity - line.quantity
-    from jsonb_to_recordset(lines) as line (product_id uuid, quantity integer)
-    where product.id = line.product_id and product.stock_quantity >= line.quantity;
+    from jsonb_to_recordset(lines) as line (product_id uuid, size text, quantity integer)
+    where product.id = line.product_id and line.size = '' and product.stock_quantity >= line.quantity;
   get diagnostics sold = row_count;
   perform set_config('shop.order', '', true);
-  if sold <> jsonb_array_length(lines) then
+  if sold + sold_by_size <> jsonb_array_length(lines) then
     perform private.refuse(409, 'INSUFFICIENT_STOCK');
   end if;
   insert into public.shop_order_items
-      (order_id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, choice)
+      (order_id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, size)
     select placed.id, line.product_id, line.name, line.slug, line.image_url, line.quantity, line.unit_price,
-      line.unit_price * line.quantity, line.choice
+      line.unit_price * line.quantity, line.size
     from jsonb_to_recordset(lines)
-      as line (product_id uuid, name text, slug text, image_url text, quantity integer, unit_price numeric, choice text);
+      as line (product_id uuid, name text, slug text, image_url text, quantity integer, unit_price numeric, size text);
   delete from public.shop_cart_items
     where id in (select (line ->> 'item_id')::uuid from jsonb_array_elements(lines) as line);
 end
@@ -200,7 +204,7 @@ begin
   problems := private.order_problems(lines, seen -> 'items');
   -- Under load most requests find no stock and are answered without waiting for locks. All others are checked again
   -- under lock.
-  if problems is null or problems -> 0 ->> 'kind' not in ('unavailable', 'insufficient_stock') then
+  if problems is null or problems -> 0 ->> 'kind' not in ('unavailable', 'size_unavailable', 'insufficient_stock') then
     lines := private.lock_cart(shopper);
     problems := private.order_problems(lines, seen -> 'items');
   end if;
@@ -249,11 +253,11 @@ begin
 end
 $$;
 comment on function public.place_order is 'place_order(order_number, expected, billing_address, shipping_address, payment_method, notes = null, save_address = false, code = null) -> the order (the row of shop_orders).
-expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items: [{product_id, quantity, unit_price, choice}]}: what the shopper saw, in dollars. A choice that is not given is not compared.
+expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items: [{product_id, size, quantity, unit_price}]}: what the shopper saw, in dollars; the size may be left out where there is none.
 The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
-409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
+409 PRODUCT_UNAVAILABLE, SIZE_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, size, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, size, name} with kind unavailable; size_unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
 409 INVALID_CODE {reason: unknown | used | not_first_order}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.

@@ -135,8 +135,9 @@ begin
   select
     coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
     coalesce(json_agg(json_build_object(
-      'product_id', product.id, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
-      'total_price', product.price * line.quantity, 'available', product.stock_quantity, 'is_active', product.is_active
+      'product_id', product.id, 'size', line.size, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
+      'total_price', product.price * line.quantity, 'available', private.stock_of(product, line.size),
+      'is_active', product.is_active
     ) order by line.created_at, line.id), '[]')
     into subtotal, items
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
@@ -151,7 +152,7 @@ begin
   );
 end
 $$;
-comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
 revoke all on function public.quote_order from public, anon, authenticated, service_role;
 grant execute on function public.quote_order to authenticated;
 

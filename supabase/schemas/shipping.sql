@@ -10,8 +10,8 @@ returns void language sql set search_path = '' as $$
       || case when lower(placed.billing_address ->> 'email') = account.email
         then jsonb_build_object('shipping_address', placed.shipping_address) else '{}' end
       || jsonb_build_object('items', (
-        select jsonb_agg(jsonb_build_object('product_name', item.product_name, 'quantity', item.quantity)
-          order by item.product_name)
+        select jsonb_agg(jsonb_build_object('product_name', item.product_name, 'size', item.size, 'quantity', item.quantity)
+          order by item.product_name, item.size)
         from public.shop_order_items as item where item.order_id = placed.id
       ))
     from auth.users as account where account.id = placed.user_id

@@ -56,11 +56,15 @@ declare
   status text;
 begin
   for wanted in
-    select product.id, entry.value::integer as quantity, case product.slug
-        when 'linen-shirt' then 'M' when 'wharfe-shetland-crew' then 'L' end as size
+    select product.id, entry.value::integer as quantity, private.usual_size(auth.uid(), product.id) as size
     from jsonb_each_text(bought) as entry join public.shop_products as product on product.slug = entry.key
   loop
-    update public.shop_products set stock_quantity = stock_quantity + wanted.quantity where id = wanted.id;
+    if wanted.size = '' then
+      update public.shop_products set stock_quantity = stock_quantity + wanted.quantity where id = wanted.id;
+    else
+      update public.shop_product_sizes as sized set stock_quantity = stock_quantity + wanted.quantity
+        where product_id = wanted.id and sized.size = wanted.size;
+    end if;
     perform public.cart_add(wanted.id, wanted.quantity, wanted.size);
   end loop;
   quote := public.quote_order(code);
@@ -103,8 +107,9 @@ drop function pg_temp.order_for_ada;
 delete from private.outbox where kind = 'order_confirmation';
 
 -- A cart with a low-stock warning, and a wishlist with a sold-out and a reduced product.
-select public.cart_add(id, case slug when 'linen-shirt' then 2 else 1 end, case slug when 'linen-shirt' then '1 × M, 1 × L' end)
-from public.shop_products where slug in ('linen-shirt', 'fellmonger-cap', 'rowan-linen-cushion');
+select public.cart_add(product.id, 1, wanted.size)
+from (values ('linen-shirt', 'M'), ('linen-shirt', 'L'), ('fellmonger-cap', ''), ('rowan-linen-cushion', '')) as wanted (slug, size)
+  join public.shop_products as product using (slug);
 insert into public.shop_wishlist_items (product_id)
 select id from public.shop_products
 where slug in ('silk-scarf', 'isola-wrap-coat', 'lomond-tweed-jacket', 'halcyon-pearls') and is_active;

@@ -104,7 +104,7 @@ describe('hidden columns and rows', () => {
     ['shop_addresses', 'on_conflict=id', { id: 'ada' }, { prefer: 'resolution=merge-duplicates' }],
     [
       'shop_cart_items',
-      'on_conflict=user_id,product_id',
+      'on_conflict=user_id,product_id,size',
       { user_id: 'ada', quantity: 9 },
       { prefer: 'resolution=merge-duplicates' },
     ],

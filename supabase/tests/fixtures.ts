@@ -146,11 +146,11 @@ export async function addToCart(
   product: Product,
   quantity = 1,
 ): Promise<Record<string, unknown>> {
-  const rows = await database.asShopper(shopper, 'select * from public.cart_add($1, $2)', [
+  const rows = await database.asShopper(shopper, 'select public.cart_add($1, $2) as item', [
     product.id,
     quantity,
   ])
-  return first(rows)
+  return first(rows)['item'] as Record<string, unknown>
 }
 
 /** One number from the database, read as its owner. */

@@ -132,6 +132,7 @@ export const splinterLints: SplinterLint[] = [
     query: definerFunctionsOf('authenticated'),
     allowed: {
       place_order: `The only way to create an order; it decides prices, stock and totals. ${definer}`,
+      cart_change_size: 'Changes the size in the own cart.',
       cart_take_what_is_left: 'Reduces quantities in the own cart to the stock.',
       cancel_order: `Own pending orders only. ${definer}`,
       quote_order: `Reads codes and whether the caller has used one. ${definer}`,

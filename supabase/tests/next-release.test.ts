@@ -83,13 +83,15 @@ describe.each(releases)('a database of release %s', (version) => {
     expect(accounts).toEqual([{ email: 'ada@example.com' }])
     const { data: orders } = await ada
       .from('shop_orders')
-      .select('order_number, total_amount, items:shop_order_items(product_name, quantity)')
+      .select('order_number, total_amount, notes, items:shop_order_items(product_name, quantity)')
       .eq('order_number', 'ORD-RELEASEPENDING')
       .throwOnError()
     expect(orders).toEqual([
       {
         order_number: 'ORD-RELEASEPENDING',
         total_amount: 66,
+        notes:
+          'By the side door, please.\nLinen Shirt No 1, size: 1 × M, 1 × L\nÉté Robe No 2, size: 1 × M, 1 × L',
         items: expect.arrayContaining([{ product_name: 'Linen Shirt No 1', quantity: 2 }]),
       },
     ])

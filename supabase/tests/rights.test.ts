@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { setSizes } from '../../tests/support/sizes.ts'
 import { samples, tables, type TableRights } from './rights.ts'
 import * as fixtures from './fixtures.ts'
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   cleo = await database.createShopper('cleo@example.com')
   const shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
   otherProduct = (await fixtures.stock(database, { slug: 'tee' })).id
+  const coat = await fixtures.stock(database, { slug: 'coat' })
+  await setSizes(database.owner, coat.id, { M: 3 })
   await fixtures.addToCart(database, ada, shirt)
   await fixtures.placeOrder(database, ada, { save_address: true })
   await fixtures.addToCart(database, ada, shirt)

@@ -57,6 +57,13 @@ export const tables: Record<string, TableRights> = {
        is_featured featured category_id created_at`,
     ),
   },
+  shop_product_sizes: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: ['product_id', 'size', 'position', 'stock_quantity'],
+    hidden: ['sku'],
+  },
   shop_product_search: {
     ...readOnly,
     visitor: 'rows',
@@ -83,10 +90,10 @@ export const tables: Record<string, TableRights> = {
   shop_cart_items: {
     visitor: 'refused',
     stranger: 'no rows',
-    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity', 'choice'],
+    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity', 'size'],
     hidden: [],
-    insert: ['user_id', 'product_id', 'quantity', 'choice'],
-    update: ['quantity', 'choice'],
+    insert: ['user_id', 'product_id', 'quantity', 'size'],
+    update: ['quantity'],
     delete: true,
     owner: 'user_id',
   },
@@ -136,7 +143,7 @@ export const tables: Record<string, TableRights> = {
     stranger: 'no rows',
     select: columns(
       `id order_id product_id product_name product_slug product_image_url quantity unit_price
-       total_price choice`,
+       total_price size`,
     ),
   },
   shop_newsletter_subscriptions: {
@@ -162,6 +169,7 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   send_contact_message: ['anon', 'authenticated'],
   newsletter_status: ['authenticated'],
   cart_add: ['authenticated'],
+  cart_change_size: ['authenticated'],
   cart_take_what_is_left: ['authenticated'],
   quote_order: ['authenticated'],
   place_order: ['authenticated'],
@@ -174,7 +182,7 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
 
 /** A valid value for each writable column. */
 export const samples: Record<string, Record<string, unknown>> = {
-  shop_cart_items: { quantity: 2, choice: 'M' },
+  shop_cart_items: { quantity: 2, size: '' },
   shop_wishlist_items: {},
   shop_profiles: {
     first_name: 'A',

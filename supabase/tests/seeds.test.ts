@@ -30,7 +30,7 @@ describe('the demo shop', () => {
     expect(await brokenInvariants(database.owner)).toEqual([])
   })
 
-  test('has a product with low stock and a sold-out one', async () => {
+  test('has a product with low stock and a sold-out one, and clothes in sizes', async () => {
     expect(
       await rows(
         `select slug, stock_quantity from public.shop_products where slug in ('linen-shirt', 'silk-scarf') order by 1`,
@@ -39,6 +39,15 @@ describe('the demo shop', () => {
       { slug: 'linen-shirt', stock_quantity: 4 },
       { slug: 'silk-scarf', stock_quantity: 0 },
     ])
+    expect(
+      await rows(
+        `select count(distinct product_id)::int as clothes, count(*) filter (where stock_quantity = 0)::int as sold_out,
+           (select string_agg(size || ' ' || known.stock_quantity, ', ' order by position)
+             from public.shop_product_sizes as known join public.shop_products as product on product.id = product_id
+             where slug = 'linen-shirt') as shirt
+         from public.shop_product_sizes`,
+      ),
+    ).toEqual([{ clothes: 53, sold_out: 50, shirt: 'S 1, M 2, L 1, XL 0' }])
   })
 
   test('signs Ada and Ben in with the printed password', async () => {
@@ -72,7 +81,7 @@ describe('the demo shop', () => {
       select (select count(*)::int from public.shop_cart_items where user_id = '${ada.id}') as cart,
         (select count(*)::int from public.shop_wishlist_items where user_id = '${ada.id}') as wishlist,
         (select count(*)::int from public.shop_addresses where user_id = '${ada.id}') as addresses`)
-    expect(counts).toEqual([{ cart: 3, wishlist: 4, addresses: 3 }])
+    expect(counts).toEqual([{ cart: 4, wishlist: 4, addresses: 3 }])
     for (const table of ['orders', 'cart_items', 'wishlist_items', 'addresses', 'profiles']) {
       expect(await database.asShopper(ben.id, `select * from public.shop_${table}`)).toEqual([])
     }

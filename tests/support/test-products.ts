@@ -12,8 +12,13 @@ import { shop } from './shop.ts'
  */
 export async function insertTestProducts(...names: string[]): Promise<pg.Pool> {
   const owner = await openOwnerPool(shop.dataDir)
-  const insert = () =>
-    owner.query(
+  async function insert() {
+    await owner.query(
+      `delete from public.shop_product_sizes
+       where product_id in (select id from public.shop_products where name = any($1))`,
+      [names],
+    )
+    await owner.query(
       `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
        select lower(replace(product_name, ' ', '-')), product_name, 20, 500,
          (select id from public.shop_categories order by slug limit 1)
@@ -22,6 +27,7 @@ export async function insertTestProducts(...names: string[]): Promise<pg.Pool> {
          stock_quantity = excluded.stock_quantity, is_active = true`,
       [names],
     )
+  }
   beforeAll(async () => {
     await insert()
   })

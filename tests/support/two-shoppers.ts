@@ -3,11 +3,12 @@ import { afterAll, beforeEach } from 'vitest'
 import type { Backend } from '../../app/client/backend.ts'
 import { getProductBySlug } from '../../app/shop/catalog/product/product.data.ts'
 import { openSampleCatalog } from './sample-catalog.ts'
+import { setSizes } from './sizes.ts'
 
 /**
  * Ada and Ben in the sample catalogue while a test file runs, with a scarf, of which 4 are left, and a shirt.
  *
- * @param emptied the table that is emptied before each test; the stock is reset too
+ * @param emptied the table that is emptied before each test; the stock is reset too, and the scarf has no sizes
  */
 export async function openTwoShoppers(
   emptied: 'shop_cart_items' | 'shop_wishlist_items' | 'shop_orders',
@@ -37,6 +38,7 @@ export async function openTwoShoppers(
   }
   beforeEach(async () => {
     await database.owner.query(`delete from public.${emptied}`)
+    await setSizes(database.owner, scarf.id, {})
     await leave(4)
   })
   afterAll(() => backend.close())

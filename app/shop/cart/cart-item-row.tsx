@@ -9,7 +9,7 @@ import { formatUsd } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { cartItemTotal, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { SizeField } from './size-field.tsx'
 import { ReducedNotice } from './stock-changes.tsx'
 
 import './cart-item-row.css'
@@ -32,7 +32,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
         {isLowStock(product, rates) && (
           <p className="cart-item-row-low">{`Only ${product.stock_quantity} left in stock`}</p>
         )}
-        <ChoiceField item={item} />
+        <SizeField item={item} product={product} />
         <ReducedNotice item={item} />
       </div>
       <div className="cart-item-row-amounts">

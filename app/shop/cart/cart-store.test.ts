@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
+import { setSizes } from '../../../tests/support/sizes.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { firstItem, itemTexts, openCartStore } from './cart-store.test-support.ts'
 import { cartCount } from './cart.ts'
@@ -133,34 +134,33 @@ describe('a change that succeeds, followed by a read that fails,', () => {
   })
 })
 
-describe('a choice', () => {
-  test('is shown before the response, and is added up in the database', async () => {
+describe('a size', () => {
+  test('is an item of its own, and two items of a size become one', async () => {
+    await setSizes(backend.database.owner, scarf.id, { S: 2, M: 3, L: 0 })
     const { state, store } = await tabOf(ada)
-    const adding = [store.add(scarf, 1, 'M'), store.add(scarf, 1, 'L')]
-    expect(firstItem(state)).toMatchObject({ choice: 'M', quantity: 2 })
+    const sizes = () => state.get().items.map(({ size, quantity }) => `${quantity} ${size}`)
+    const adding = [store.add(scarf, 1, 'M'), store.add(scarf, 1, 'S'), store.add(scarf, 1, 'M')]
     await Promise.all(adding)
-    expect(firstItem(state).choice).toBe('1 × M, 1 × L')
-    const changes = [
-      store.update(firstItem(state), { choice: '2 × M' }),
-      store.update(firstItem(state), { choice: 'M' }),
-    ]
-    expect(firstItem(state).choice).toBe('M')
-    expect(await Promise.all(changes)).toEqual(['dropped', 'done'])
-    expect(firstItem(state)).toMatchObject({ choice: 'M', quantity: 2 })
+    expect(sizes()).toEqual(['2 M', '1 S'])
+    const changing = store.update(firstItem(state), { size: 'S' })
+    expect(sizes()).toEqual(['3 S'])
+    expect(await changing).toMatchObject({ text: 'Only 2 left in stock.' })
+    expect(sizes()).toEqual(['2 M', '1 S'])
+    expect(await store.update(firstItem(state), { quantity: 1 })).toBe('done')
+    expect(await store.update(firstItem(state), { size: 'S' })).toBe('done')
+    expect(sizes()).toEqual(['2 S'])
+    expect(firstItem(state).product?.stock_quantity).toBe(2)
   })
 
-  test('that is refused or gets no response is undone', async () => {
-    const tab = await tabOf(ada)
-    await tab.store.add(scarf, 1, 'M')
-    expect(
-      await tab.store.update(firstItem(tab.state), { choice: '4111111111111111' }),
-    ).toMatchObject({
-      text: expect.stringContaining('card number'),
-    })
-    expect(firstItem(tab.state).choice).toBe('M')
-    tab.line.online = false
-    expect(await tab.store.update(firstItem(tab.state), { choice: 'L' })).toBe('failed')
-    expect(firstItem(tab.state).choice).toBe('M')
+  test('that is sold out, is not made, or gets no response is undone', async () => {
+    await setSizes(backend.database.owner, scarf.id, { M: 3, L: 0 })
+    const { state, store, line } = await tabOf(ada)
+    await store.add(scarf, 1, 'M')
+    const change = (size: string) => store.update(firstItem(state), { size })
+    expect(await change('L')).toMatchObject({ text: 'This item has just sold out.' })
+    expect(await change('XXL')).toMatchObject({ text: 'This size is no longer available.' })
+    line.online = false
+    expect([await change('L'), firstItem(state).size]).toEqual(['failed', 'M'])
   })
 })
 

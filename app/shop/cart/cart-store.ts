@@ -11,7 +11,6 @@ import type { ProductSummary } from '../catalog/product/product.ts'
 import {
   exceedsStock,
   isOptimistic,
-  maxChoiceLength,
   withAdded,
   withChange,
   without,
@@ -63,21 +62,17 @@ export class CartStore extends ShopperStore<CartItem> {
     await this.queue
   }
 
-  add(
-    product: ProductSummary,
-    quantity: number,
-    choice: string | null = null,
-  ): Promise<CartOutcome> {
+  add(product: ProductSummary, quantity: number, size = ''): Promise<CartOutcome> {
     return this.#send(
-      (items) => withAdded(items, product, quantity, choice),
-      async () => addCartItem(await this.backend(), product.id, quantity, choice),
+      (items) => withAdded(items, product, quantity, size),
+      async () => addCartItem(await this.backend(), product.id, quantity, size),
     )
   }
 
   /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async update(item: CartItem, change: CartItemChange): Promise<CartOutcome> {
     if ('quantity' in change && change.quantity < 1) return 'dropped'
-    const key = changeKey(item, 'quantity' in change ? 'quantity' : 'choice')
+    const key = changeKey(item, 'quantity' in change ? 'quantity' : 'size')
     this.#lastChange.set(key, change)
     return this.#send(
       (items) => withChange(items, item.id, change),
@@ -92,7 +87,7 @@ export class CartStore extends ShopperStore<CartItem> {
   /** Drops the changes of the item that are not sent yet. */
   remove(item: CartItem): Promise<CartOutcome> {
     this.#lastChange.delete(changeKey(item, 'quantity'))
-    this.#lastChange.delete(changeKey(item, 'choice'))
+    this.#lastChange.delete(changeKey(item, 'size'))
     return this.#send(
       (items) => without(items, item.id),
       async () => {
@@ -107,7 +102,9 @@ export class CartStore extends ShopperStore<CartItem> {
   async #storedId(item: CartItem): Promise<string | null> {
     if (!isOptimistic(item)) return item.id
     const items = await listCartItems(await this.backend(), this.state.shopperId ?? '')
-    return items.find(({ product_id }) => product_id === item.product_id)?.id ?? null
+    const isSame = ({ product_id, size }: CartItem) =>
+      product_id === item.product_id && size === item.size
+    return items.find(isSame)?.id ?? null
   }
 
   /** @param send resolves with the error of a rejection, or null; with `dropped` when a later change replaces it */
@@ -122,14 +119,8 @@ export class CartStore extends ShopperStore<CartItem> {
   }
 }
 
-function changeKey({ id }: CartItem, changed: 'quantity' | 'choice'): string {
+function changeKey({ id }: CartItem, changed: 'quantity' | 'size'): string {
   return `${changed} of ${id}`
-}
-
-function choiceErrorText(problem: unknown): string {
-  if (problem === 'card_number')
-    return 'This looks like a card number. Please leave it out: it must not be kept.'
-  return `Please write a size in plain text, at most ${maxChoiceLength} characters.`
 }
 
 function rejectionText({ name, detail }: ApiError): string | undefined {
@@ -139,7 +130,7 @@ function rejectionText({ name, detail }: ApiError): string | undefined {
       available > 0 ? `Only ${available} left in stock.` : 'This item has just sold out.',
     PRODUCT_UNAVAILABLE: 'This item is no longer available.',
     CART_FULL: 'Your cart is full. Check out or remove something first.',
-    INVALID_CHOICE: choiceErrorText(detail['problem']),
+    SIZE_UNAVAILABLE: 'This size is no longer available.',
   }
   return texts[name]
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
+import { setSizes } from '../../../tests/support/sizes.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
 import { firstItem } from './cart-store.test-support.ts'
@@ -43,14 +44,15 @@ describe('adding', () => {
     expect(item().quantity).toBe(3)
   })
 
-  test('again after Undo restores the choice', async () => {
+  test('again after Undo restores the size', async () => {
+    await setSizes(backend.database.owner, scarf.id, { S: 3, M: 2, L: 3 })
     const { cart, item } = await openPage()
-    await cart.add(scarf, { choice: 'M' })
+    await cart.add(scarf, { size: 'L' })
     await cart.remove(item())
     const action = lastToast()?.action
     if (action && 'onClick' in action) action.onClick()
-    const shown = () => [item()?.choice, item()?.id.startsWith('optimistic')]
-    await expect.poll(shown).toEqual(['M', false])
+    const shown = () => [item()?.size, item()?.id.startsWith('optimistic')]
+    await expect.poll(shown).toEqual(['L', false])
   })
 
   test('shows a toast when it fails, and returns false (R-523, R-535, R-543)', async () => {

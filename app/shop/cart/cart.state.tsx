@@ -10,6 +10,7 @@ import { ShopperState, useSessionShopper, useShopperItems } from '../session/sho
 import { storedItem } from '../session/stored-item.ts'
 import type { CartOutcome, CartStore } from './cart-store.ts'
 import { productPath, type ProductSummary } from '../catalog/product/product.ts'
+import { usualSize } from '../catalog/product/sizes.ts'
 import { cartCount, type CartItem, type CartItemChange } from './cart.ts'
 
 type OpenCart = ReturnType<typeof openCart>
@@ -71,12 +72,12 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
 
   const addToStore = (
     product: ProductSummary,
-    { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
+    { quantity = 1, size = usualSize(product), buyNow = false }: AddOptions = {},
     onRefused?: () => void,
   ) =>
     perform(
-      { type: 'add', product, quantity, choice, buyNow },
-      (store) => store.add(product, quantity, choice),
+      { type: 'add', product, quantity, size, buyNow },
+      (store) => store.add(product, quantity, size),
       onRefused,
     )
 
@@ -102,7 +103,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
         store.update(item, change),
       )
       const description =
-        'quantity' in change ? 'Item quantity has been updated.' : 'Your size is noted.'
+        'quantity' in change ? 'Item quantity has been updated.' : 'Item size has been updated.'
       if (updated && !isTold) toast.success({ title: 'Cart Updated', description })
     },
     async remove(item: CartItem): Promise<void> {
@@ -149,8 +150,8 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
 
 export interface AddOptions {
   quantity?: number
-  /** A size, or null where none was chosen. */
-  choice?: string | null
+  /** The middle size in stock by default. */
+  size?: string
   /** Goes to /cart once the product is added. */
   buyNow?: boolean
 }
@@ -163,7 +164,7 @@ type PendingCartAction =
 
 const pendingCartAction = storedItem<PendingCartAction>('pendingCartAct', (stored) =>
   stored.type === 'add'
-    ? typeof stored.product.id === 'string' && stored.quantity >= 1
+    ? Array.isArray(stored.product.sizes) && stored.quantity >= 1
     : typeof stored.itemId === 'string',
 )
 

@@ -16,6 +16,7 @@ import {
   without,
   type CartItem,
 } from './cart.ts'
+import { inSize } from '../catalog/product/sizes.ts'
 import { usualRates } from '../pricing/pricing.ts'
 
 const scarf = { ...silkScarf, price: 19.99 }
@@ -24,7 +25,7 @@ const line = (product: ProductSummary, quantity: number): CartItem => ({
   id: `row-${product.id}`,
   product_id: product.id,
   quantity,
-  choice: null,
+  size: '',
   former_quantity: null,
   product,
 })
@@ -43,6 +44,21 @@ describe('an orderable item', () => {
     expect(isOrderable(line({ ...scarf, stock_quantity: 0 }, 1))).toBe(false)
     expect(isOrderable(line({ ...scarf, is_active: false }, 1))).toBe(false)
     expect(isOrderable({ ...line(scarf, 1), product: null })).toBe(false)
+  })
+
+  test('is in a size that is made, and in stock in that size', () => {
+    const sizes = [{ size: 'M', position: 1, stock_quantity: 2 }]
+    const sized = (size: string, quantity: number) => ({
+      ...line(inSize({ ...scarf, sizes }, size), quantity),
+      size,
+    })
+    expect(isOrderable(sized('M', 2))).toBe(true)
+    expect(isOrderable(sized('M', 3))).toBe(false)
+    expect(exceedsStock(sized('M', 3))).toBe(true)
+    for (const size of ['L', '']) {
+      expect(isOrderable(sized(size, 1))).toBe(false)
+      expect(exceedsStock(sized(size, 1))).toBe(false)
+    }
   })
 
   test('is up to 99 pieces where the stock is unknown', () => {

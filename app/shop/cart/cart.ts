@@ -1,4 +1,5 @@
 import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
+import { inSize, isMadeIn } from '../catalog/product/sizes.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import {
   discountOf,
@@ -12,15 +13,15 @@ export interface CartItem {
   id: string
   product_id: string
   quantity: number
-  /** The size or sizes as the shopper wrote them; null when none was chosen. */
-  choice: string | null
+  /** '' for a product without sizes. */
+  size: string
   /** The quantity before it was reduced to the stock; null when it was not. */
   former_quantity: number | null
-  /** Null when the product was deleted. */
+  /** With the stock of the size. Null when the product was deleted. */
   product: ProductSummary | null
 }
 
-export type CartItemChange = { quantity: number } | { choice: string | null }
+export type CartItemChange = { quantity: number } | { size: string }
 
 /** Shown in place of the name of a product that was deleted. */
 export const deletedProductName = 'An item that has left the shop'
@@ -29,8 +30,9 @@ export type OrderableItem = CartItem & { product: ProductSummary }
 
 /** Whether the item can be ordered as it is. Other items are listed apart and not charged. */
 export function isOrderable(item: CartItem): item is OrderableItem {
-  const { product, quantity } = item
-  return product !== null && product.is_active && quantity <= maxQuantity(product.stock_quantity)
+  const { product, quantity, size } = item
+  if (product === null || !product.is_active || !isMadeIn(product, size)) return false
+  return quantity <= maxQuantity(product.stock_quantity)
 }
 
 /** Whether the item must be reduced to the stock. One whose reduction was undone is left as it is. */
@@ -64,21 +66,18 @@ export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0
 }
 
-/** The items with `quantity` pieces of `product` added. */
+/** The items with `quantity` pieces of `product` in a size added. */
 export function withAdded(
   items: readonly CartItem[],
   product: ProductSummary,
   quantity: number,
-  choice: string | null = null,
+  size = '',
 ): CartItem[] {
-  const existing = items.find((item) => item.product_id === product.id)
-  // The choices of all pieces are added up in the database (`cart_add`), after which the cart is read again.
+  const existing = items.find((item) => item.product_id === product.id && item.size === size)
   if (existing) return withChange(items, existing.id, { quantity: existing.quantity + quantity })
-  const id = optimisticPrefix + product.id
-  return [
-    ...items,
-    { id, product_id: product.id, quantity, choice, former_quantity: null, product },
-  ]
+  const id = `${optimisticPrefix}${product.id} ${size}`
+  const added = { id, product_id: product.id, size, quantity, former_quantity: null }
+  return [...items, { ...added, product: inSize(product, size) }]
 }
 
 /** The items after a change of one, by the backend's rule: the former quantity undoes a reduction. */
@@ -87,24 +86,30 @@ export function withChange(
   id: string,
   change: CartItemChange,
 ): CartItem[] {
+  if ('size' in change) return withSize(items, id, change.size)
   return items.map((item) => {
     if (item.id !== id) return item
-    if ('choice' in change) return { ...item, ...change }
     const undone = change.quantity === item.former_quantity
     return { ...item, ...change, former_quantity: undone ? change.quantity : null }
   })
 }
 
-export function without(items: readonly CartItem[], id: string): CartItem[] {
-  return items.filter((item) => item.id !== id)
+/** The items with one in another size, with the pieces that were there in this size. */
+function withSize(items: readonly CartItem[], id: string, size: string): CartItem[] {
+  const changed = items.find((item) => item.id === id)
+  const isMet = (item: CartItem) =>
+    item.id !== id && item.product_id === changed?.product_id && item.size === size
+  const met = items.find(isMet)?.quantity ?? 0
+  return items.flatMap((item) => {
+    if (isMet(item)) return []
+    if (item.id !== id) return item
+    const product = item.product && inSize(item.product, size)
+    return { ...item, size, quantity: item.quantity + met, former_quantity: null, product }
+  })
 }
 
-/** The most characters of a choice, which is free text: 'M', '1 × M, 1 × L'. */
-export const maxChoiceLength = 120
-
-/** The choice that is stored: trimmed, on one line, null when nothing was chosen. */
-export function cleanChoice(text: string): string | null {
-  return text.replace(/\s+/g, ' ').trim() || null
+export function without(items: readonly CartItem[], id: string): CartItem[] {
+  return items.filter((item) => item.id !== id)
 }
 
 /** Whether the item is shown before the backend has it. */

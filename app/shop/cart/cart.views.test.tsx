@@ -8,7 +8,8 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartProvider, openCart, useCart } from './cart.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import type { OrderableItem } from './cart.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { inSize } from '../catalog/product/sizes.ts'
+import { SizeField } from './size-field.tsx'
 import { UnavailableItems } from './stock-changes.tsx'
 
 const scarf = { ...silkScarf, price: 19.99, stock_quantity: 12 }
@@ -20,7 +21,7 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
     id: 'row',
     product_id: product.id,
     quantity,
-    choice: null,
+    size: '',
     former_quantity,
     product,
   }
@@ -35,23 +36,40 @@ const isDisabled = (html: string, label: string) =>
   opening(html, `button[^>]*aria-label="${label}"`).includes('aria-disabled="true"')
 
 describe('the size of a cart item', () => {
-  const field = (quantity: number, choice: string | null) => {
-    const women = { id: 'women', name: 'Women', slug: 'women' }
-    const product = { ...scarf, category: women }
-    const item = { id: 'row', product_id: product.id, quantity, choice, former_quantity: null }
+  const sizes = [
+    { size: 'L', position: 3, stock_quantity: 1 },
+    { size: 'S', position: 1, stock_quantity: 2 },
+    { size: 'M', position: 2, stock_quantity: 0 },
+  ]
+  const field = (size: string) => {
+    const product = inSize({ ...scarf, sizes }, size)
+    const item = { id: 'row', product_id: product.id, size, quantity: 1, former_quantity: null }
     return (
       <CartProvider cart={openCart()}>
-        <ChoiceField item={{ ...item, product }} />
+        <UnavailableItems items={[{ ...item, product }]} />
+        <SizeField item={{ ...item, product }} product={product} />
       </CartProvider>
     )
   }
+  const options = (html: string) => [...html.matchAll(/<option.*?<\/option>/g)].map(([all]) => all)
 
-  test('is asked for in words, and its absence is stated', () => {
-    expect(htmlOf(field(1, null))).toContain('placeholder="Choose a size"')
-    expect(textOf(field(1, null))).toContain('No size chosen: we will write to you')
-    expect(htmlOf(field(2, null))).toContain('placeholder="Choose sizes"')
-    expect(textOf(field(2, null))).toContain('for example “1 × L, 1 × XL”')
-    expect(textOf(field(1, 'M'))).not.toContain('No size chosen')
+  test('is chosen among those of the product, in their order; a sold-out one cannot be chosen', () => {
+    expect(options(htmlOf(field('L')))).toEqual([
+      '<option value="S">S</option>',
+      '<option value="M" disabled="">M, sold out</option>',
+      '<option value="L" selected="">L</option>',
+    ])
+    expect(textOf(field('L'))).toContain('Size of Silk Scarf')
+    expect(htmlOf(field('L'))).not.toContain('unavailable-items')
+  })
+
+  test('that is no longer made is chosen anew where the item stands apart', () => {
+    expect(textOf(field('XL'))).toContain('No longer made in this size.')
+    expect(options(htmlOf(field('XL')))[0]).toMatch(
+      /value="XL" disabled="" selected="">Choose a size</,
+    )
+    expect(textOf(field(''))).toContain('Choose a size.')
+    expect(textOf(field('M'))).toContain('Sold out.')
   })
 })
 
@@ -100,7 +118,7 @@ describe('a cart item', () => {
 })
 
 test('a sold-out item has link, price and total; one of unknown stock can be ordered', () => {
-  const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
+  const item = { id: 'row', product_id: scarf.id, size: '', quantity: 2, former_quantity: null }
   const of = (stock_quantity: number) => (
     <CartProvider cart={openCart()}>
       <UnavailableItems items={[{ ...item, product: { ...scarf, stock_quantity } }]} />
@@ -114,7 +132,7 @@ test('a sold-out item has link, price and total; one of unknown stock can be ord
 })
 
 test('the summary of a cart without orderable items has a total of zero', () => {
-  const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
+  const item = { id: 'row', product_id: scarf.id, size: '', quantity: 2, former_quantity: null }
   const summary = <CartSummary items={[{ ...item, product: { ...scarf, stock_quantity: 0 } }]} />
   expect(textOf(summary)).toContain('Total $0.00')
   expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
@@ -122,7 +140,7 @@ test('the summary of a cart without orderable items has a total of zero', () => 
 
 test('the labels of buttons that change an item contain the product name', () => {
   expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
-  const item = { id: 'row', product_id: scarf.id, quantity: 5, choice: null, former_quantity: 5 }
+  const item = { id: 'row', product_id: scarf.id, size: '', quantity: 5, former_quantity: 5 }
   const apart = htmlOf(
     <CartProvider cart={openCart()}>
       <UnavailableItems

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { maxQuantity, isAvailable, isSoldOut } from '../catalog/product/product.ts'
 import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
+import { ItemSize, ProductLink } from '../catalog/product/product-link.tsx'
+import { isMadeIn } from '../catalog/product/sizes.ts'
+import { SizeField } from './size-field.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { useAnnouncement } from '../../ui/feedback/announcements.tsx'
 import './stock-changes.css'
@@ -99,8 +101,9 @@ function UnavailableItem({ item }: { item: CartItem }) {
         <h3>
           <ProductLink product={product} name={product?.name ?? deletedProductName} />
         </h3>
-        <ChosenSize choice={item.choice} />
+        <ItemSize size={item.size} />
         <p>{reason(item)}</p>
+        {product?.is_active && <SizeField item={item} product={product} />}
         {product && (
           <p>
             {`${formatUsd(product.price)} each, ${formatUsd(cartItemTotal(item))} for ${quantity}`}
@@ -129,8 +132,9 @@ function UnavailableItem({ item }: { item: CartItem }) {
   )
 }
 
-function reason({ product, quantity }: CartItem): string {
+function reason({ product, quantity, size }: CartItem): string {
   if (!product || !product.is_active) return 'No longer available.'
+  if (!isMadeIn(product, size)) return size ? 'No longer made in this size.' : 'Choose a size.'
   if (isSoldOut(product)) return 'Sold out.'
   return `Only ${product.stock_quantity} left in stock; you asked for ${quantity}.`
 }

@@ -22,7 +22,7 @@ function line(price: number, quantity: number, change: object = {}): CartItem {
     id: `c${price}`,
     product_id: product.id,
     quantity,
-    choice: null,
+    size: '',
     former_quantity: null,
     product,
   }
@@ -106,7 +106,7 @@ describe('the request', () => {
       tax_amount: 1.6,
       discount_amount: 0,
       total_amount: 31.59,
-      items: [{ product_id: 'p10', quantity: 2, unit_price: 10, choice: null }],
+      items: [{ product_id: 'p10', size: '', quantity: 2, unit_price: 10 }],
     })
   })
 

@@ -48,14 +48,14 @@ function hasPayment(
 
 /** The items of the order, as checkout lists them. */
 export function itemsToOrder(items: readonly CartItem[]): OrderItem[] {
-  return items.filter(isOrderable).map(({ id, product_id, quantity, choice, product }) => ({
+  return items.filter(isOrderable).map(({ id, product_id, size, quantity, product }) => ({
     id,
     product_id,
     product_name: product.name,
     product_slug: product.slug,
     product_image_url: product.image_url,
     quantity,
-    choice,
+    size,
     unit_price: product.price,
     total_price: itemTotal(product.price, quantity),
     // No link: leaving the page would lose the card.
@@ -74,10 +74,10 @@ export function orderRequest(
     order_number: orderNumber,
     expected: {
       ...cartTotal(items, rates, draft.code?.percent_off),
-      items: items.filter(isOrderable).map(({ product_id, quantity, choice, product }) => ({
+      items: items.filter(isOrderable).map(({ product_id, size, quantity, product }) => ({
         product_id,
+        size,
         quantity,
-        choice,
         unit_price: product.price,
       })),
     },

@@ -35,7 +35,7 @@ const scarves: CartItem = {
   id: '1',
   product_id: '1',
   quantity: 2,
-  choice: null,
+  size: '',
   former_quantity: null,
   product: silkScarf,
 }

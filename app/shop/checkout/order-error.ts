@@ -84,6 +84,7 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
     action: 'to-cart',
   }),
   PRODUCT_UNAVAILABLE: (detail) => cartError('Some items are no longer available', detail),
+  SIZE_UNAVAILABLE: (detail) => cartError('Some items are no longer available', detail),
   INSUFFICIENT_STOCK: (detail) => cartError('Some items have just sold out', detail),
   CART_CHANGED: (detail) => cartError('Your cart has changed', detail),
   PRICE_CHANGED: (detail) => cartError('Prices have changed', detail),
@@ -121,8 +122,7 @@ interface CartProblem {
   name?: string | null
   available?: number
   quantity?: number
-  choice?: string | null
-  expected_choice?: string | null
+  size?: string
   expected_quantity?: number
   expected_price?: number
   price?: number
@@ -130,11 +130,13 @@ interface CartProblem {
 }
 
 function cartProblemText(problem: CartProblem): string {
-  const name = bidiIsolate(problem.name ?? deletedProductName)
+  const product = bidiIsolate(problem.name ?? deletedProductName)
+  const name = problem.size ? `${product} in size ${bidiIsolate(problem.size)}` : product
   const { available = 0, quantity = 0, expected_quantity: expected = 0 } = problem
   const { expected_price = 0, price = 0 } = problem
   switch (problem.kind) {
     case 'unavailable':
+    case 'size_unavailable':
       return `${name} is no longer available.`
     case 'insufficient_stock':
       return available > 0
@@ -145,19 +147,11 @@ function cartProblemText(problem: CartProblem): string {
       return expected === 0
         ? `${name} was added to your cart.`
         : `${name}: your cart has ${quantity} now instead of ${expected}.`
-    case 'choice_changed': {
-      const { choice, expected_choice: before } = problem
-      return `${name}: the size in your cart is ${sizeText(choice)} now instead of ${sizeText(before)}.`
-    }
     case 'price_changed':
       return `${name} costs ${formatUsd(price)} now instead of ${formatUsd(expected_price)}.`
     default:
       return `The total is ${formatUsd(problem.amounts?.total_amount ?? 0)} now.`
   }
-}
-
-function sizeText(choice: string | null | undefined): string {
-  return choice ? bidiIsolate(choice) : 'open'
 }
 
 function fieldError({ field, problem }: Detail): OrderError {

@@ -139,7 +139,7 @@ function cartLines(items: CartItem[]) {
   return items.map((item) => [
     item.id,
     item.quantity,
-    item.choice,
+    item.size,
     item.product?.price,
     isOrderable(item),
   ])

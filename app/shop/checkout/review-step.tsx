@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ChoiceField } from '../cart/choice-field.tsx'
-import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import { cartTotal, type CartItem } from '../cart/cart.ts'
 import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress, OrderItems } from '../orders/order-items.tsx'
-import type { OrderItem } from '../orders/order.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { itemsToOrder, type CheckoutStep } from './checkout.ts'
@@ -77,14 +75,10 @@ function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
 
 function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
   const notes = draft.notes.trim()
-  function renderChoice({ id }: OrderItem) {
-    const item = items.filter(isOrderable).find((each) => each.id === id)
-    return item && <ChoiceField item={item} />
-  }
   return (
     <>
       <ReviewSection title="Items" to="/cart" edit="cart">
-        <OrderItems items={itemsToOrder(items)} renderChoice={renderChoice} />
+        <OrderItems items={itemsToOrder(items)} />
       </ReviewSection>
       <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="billing address">
         <OrderAddress address={draft.billing} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize } from '../catalog/product/product-link.tsx'
+import { ItemSize } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
@@ -66,9 +66,9 @@ function OrderPictures({ items }: { items: OrderItem[] }) {
 function OrderNames({ items }: { items: OrderItem[] }) {
   return (
     <ul className="order-card-names" aria-label="Items">
-      {items.map(({ id, quantity, product_name, ...item }) => (
+      {items.map(({ id, quantity, product_name, size }) => (
         <li key={id}>
-          <span>{`${quantity} ×`}</span> <bdi>{product_name}</bdi> <ChosenSize {...item} />
+          <span>{`${quantity} ×`}</span> <bdi>{product_name}</bdi> <ItemSize size={size} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,11 @@
-import type { ReactNode } from 'react'
-
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
+import { ItemSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { countries, formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem, BillingAddress, ShippingAddress } from './order.ts'
 import './orders.css'
 
-interface OrderItemsProps {
-  items: OrderItem[]
-  /** The chosen size; a text by default. */
-  renderChoice?: (item: OrderItem) => ReactNode
-}
-
 /** The items of an order under their names at that time; those still in the shop are links. */
-export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps) {
+export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="order-items">
       {items.map((item) => (
@@ -22,17 +14,13 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
           <div>
             <ProductLink product={item.product} name={item.product_name} />
             <small>{`${item.quantity} × ${formatUsd(item.unit_price)}`}</small>
-            {renderChoice(item)}
+            <ItemSize size={item.size} />
           </div>
           <span>{formatUsd(item.total_price)}</span>
         </li>
       ))}
     </ul>
   )
-}
-
-function chosenSize({ choice, product }: OrderItem) {
-  return <ChosenSize choice={choice} product={product} />
 }
 
 /** An address as on a parcel, with e-mail and phone below where it has them. */

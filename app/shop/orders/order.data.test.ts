@@ -33,7 +33,7 @@ function request(change: Partial<OrderRequest> = {}): OrderRequest {
       tax_amount: 3.2,
       discount_amount: 0,
       total_amount: 53.19,
-      items: [{ product_id: scarf, quantity: 2, unit_price: 20, choice: null }],
+      items: [{ product_id: scarf, size: '', quantity: 2, unit_price: 20 }],
     },
     billing_address: adasBilling,
     shipping_address: adasShipping,
@@ -154,7 +154,7 @@ describe('orders', () => {
     const numbers: string[] = []
     for (const day of [1, 2, 3]) {
       await fillCart(ada, 1)
-      const items = [{ product_id: scarf, quantity: 1, unit_price: 20, choice: null }]
+      const items = [{ product_id: scarf, size: '', quantity: 1, unit_price: 20 }]
       const expected = {
         ...request().expected,
         subtotal: 20,

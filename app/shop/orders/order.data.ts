@@ -72,4 +72,4 @@ export const ordersPerPage = 10
 const orderColumns =
   'id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency, status, payment_status, payment_method, billing_address, shipping_address, notes, carrier, tracking_number, tracking_url, shipped_at, created_at'
 const itemColumns =
-  `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, choice, product:shop_products(${productColumns})` as const
+  `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, size, product:shop_products(${productColumns})` as const

@@ -40,7 +40,7 @@ const order: OrderWithItems = {
       quantity: 2,
       unit_price: 20,
       total_price: 40,
-      choice: '1 × M, 1 × L',
+      size: 'M',
       product: null,
     },
   ],
@@ -131,17 +131,14 @@ describe('an order in the list', () => {
   })
 })
 
-test('every item of an order in the list is named, also where no size was chosen', () => {
+test('every item of an order in the list is named, with its size', () => {
   const [item] = order.items
-  const category = { id: 'women', name: 'Women', slug: 'women' }
-  const product = { name: 'Marlow Coat', category } as OrderItem['product']
   const items = [
-    { ...item, id: '2', product_name: 'Day Book', quantity: 1, choice: null },
-    { ...item, id: '3', product_name: 'Marlow Coat', quantity: 1, choice: null, product },
+    { ...item, id: '2', product_name: 'Day Book', quantity: 1, size: '' },
     ...order.items,
   ] as OrderItem[]
   expect(textOf(<OrderCard order={{ ...order, items }} />)).toContain(
-    '1 × Day Book 1 × Marlow Coat Size: not chosen 2 × Silk Scarf Size: 1 × M, 1 × L',
+    '1 × Day Book 2 × Silk Scarf Size: M',
   )
 })
 

@@ -14,7 +14,7 @@ import {
 export interface OrderRequest {
   order_number: string
   expected: OrderTotal & {
-    items: { product_id: string; quantity: number; unit_price: number; choice: string | null }[]
+    items: { product_id: string; size: string; quantity: number; unit_price: number }[]
   }
   billing_address: BillingAddress
   shipping_address: ShippingAddress

@@ -139,7 +139,7 @@ export function TextAreaField(props: ComponentProps<'textarea'> & FieldText) {
 }
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldText {
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
 /** A native select. */
@@ -149,7 +149,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
     <Field {...frame} boxClassName="select-field">
       <select {...control}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

@@ -8,6 +8,7 @@ insert into public.shop_products (slug, name, description, price, original_price
   select 'piece-' || n, (array['Silk Coat', 'Linen Shirt', 'Été Robe'])[1 + n % 3] || ' No ' || n, 'Made of wool & silk.',
     12.50 * n, case when n % 4 = 0 then 20 * n end, 5 * n, n % 3 = 0, known.id
   from generate_series(1, 12) as n join public.shop_categories as known on known.slug = case when n % 2 = 0 then 'women' else 'men' end;
+insert into public.shop_product_sizes (product_id, size, position) select id, 'M', 1 from public.shop_products where slug = 'piece-1';
 
 create function pg_temp.sign_in(n integer) returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('role', 'authenticated',
@@ -19,7 +20,7 @@ declare
   address constant jsonb := '{"first_name": "Ada", "last_name": "Marlowe", "address_line_1": "18 Mercer Street",
     "city": "New York", "state": "NY", "postal_code": "10013", "country": "US"}';
 begin
-  perform public.cart_add(known.id, 2, '1 × M, 1 × L') from public.shop_products as known where known.slug = any (pieces);
+  perform public.cart_add(known.id, 2) from public.shop_products as known where known.slug = any (pieces);
   perform public.place_order(number, public.quote_order(code)::jsonb, address || '{"email": "ada@example.com"}', address,
     'card', 'By the side door, please.', true, code);
 end
@@ -47,7 +48,7 @@ select public.cart_add(known.id, 3) from public.shop_products as known where kno
 insert into public.shop_profiles (first_name, phone) values ('Ben', '+1 212 555 0100');
 select pg_temp.sign_in(3);
 insert into public.shop_wishlist_items (product_id) select known.id from public.shop_products as known where known.slug = 'piece-12';
-select public.cart_add(known.id, 7, 'M') from public.shop_products as known where known.slug = 'piece-12';
+select public.cart_add(known.id, 7) from public.shop_products as known where known.slug = 'piece-12';
 update public.shop_products set stock_quantity = 4 where slug = 'piece-12';
 select public.cart_take_what_is_left();
 select public.newsletter_subscribe('cleo@example.com');

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
 import { productPath, type ProductSummary } from './product.ts'
-import { sizesOf } from './sizes.ts'
 
 interface ProductLinkProps {
   /** Null when it was deleted. */
@@ -19,19 +18,13 @@ export function ProductLink({ product, name }: ProductLinkProps) {
   )
 }
 
-interface ChosenSizeProps {
-  /** As the shopper wrote it; null when none was chosen. */
-  choice: string | null
-  /** With it, the absence of a choice is shown for a product that has sizes. */
-  product?: Pick<ProductSummary, 'name' | 'category'> | null
-}
-
-/** The chosen size of an item. */
-export function ChosenSize({ choice, product }: ChosenSizeProps) {
-  if (choice === null && !(product && sizesOf(product))) return null
+/** The size of an item; nothing for a product without sizes. */
+export function ItemSize({ size }: { size: string }) {
   return (
-    <small>
-      Size: <bdi>{choice ?? 'not chosen'}</bdi>
-    </small>
+    size && (
+      <small>
+        Size: <bdi>{size}</bdi>
+      </small>
+    )
   )
 }

@@ -1,6 +1,5 @@
 import { careTexts } from '../../../../content/shop.ts'
 import type { Product, ProductSummary } from './product.ts'
-import { sizesOf } from './sizes.ts'
 
 /** What a product page says under Care and under Size and fit. */
 export interface ProductTexts {
@@ -13,7 +12,8 @@ export interface ProductTexts {
 /** Called by the loader, so that the page gets its two texts without downloading all of them. */
 export function productTexts(product: Product): ProductTexts {
   const { slug } = product.category
-  const kind = sizesOf(product) ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
+  const kind =
+    product.sizes.length > 0 ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
   return { care: careText(product), size: sizeTexts[kind], hasSizeGuide: kind !== 'single' }
 }
 
@@ -21,8 +21,7 @@ export function productTexts(product: Product): ProductTexts {
 const measuredCategories = new Set(['accessories', 'jewellery'])
 
 const sizeTexts = {
-  sized:
-    'Choose a size beside Add to Cart, or later in your cart. If you leave it open, we will write to you before we send it.',
+  sized: 'Choose a size beside Add to Cart; you can change it in your cart.',
   measured:
     'Most come in one size. Gloves, hats, socks and rings go by measure: please write yours in the order notes.',
   single: 'One size. Measures are in the description where they matter.',

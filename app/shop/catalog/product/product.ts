@@ -13,7 +13,11 @@ type Tables = Database['public']['Tables']
 export type ProductSummary = Omit<
   Tables['shop_products']['Row'],
   'description' | 'featured' | 'category_id' | 'created_at'
-> & { category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'> }
+> & {
+  category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'>
+  /** In no order; empty for a product of one size. With sizes, `stock_quantity` is their sum. */
+  sizes: Pick<Tables['shop_product_sizes']['Row'], 'size' | 'position' | 'stock_quantity'>[]
+}
 
 /** Paragraphs of the `description` are separated by an empty line. */
 export type Product = ProductSummary &
@@ -95,7 +99,7 @@ export function productBreadcrumb(product: Product): Crumb[] {
 
 /** The columns of `shop_products` that make a `ProductSummary`, for `select()`. */
 export const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug), sizes:shop_product_sizes(size, position, stock_quantity)'
 
 /** The columns that make a `Product`. */
 export const productDetailColumns = `${productColumns}, description, category_id` as const

@@ -1,31 +1,26 @@
 import type { ProductSummary } from './product.ts'
 
-/** The sizes of one kind of clothing, in the order of the size guide. */
-export interface Sizes {
-  /** The word before a size: 'Size M', 'Waist 32'. */
-  label: 'Size' | 'Waist'
-  options: readonly string[]
+type Sized = Pick<ProductSummary, 'sizes' | 'stock_quantity'>
+
+/** The sizes of a product in their order; none for a product that has one size. */
+export function sizesOf({ sizes }: Pick<Sized, 'sizes'>): ProductSummary['sizes'] {
+  return sizes.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
 }
 
-/** Letter sizes by category; the size guide has their body measurements. */
-export const letterSizes: Record<string, readonly string[]> = {
-  women: ['XS', 'S', 'M', 'L', 'XL'],
-  men: ['S', 'M', 'L', 'XL'],
+/** The size that is taken where none was chosen: the middle one in stock, as in the database; '' for none. */
+export function usualSize(product: Pick<Sized, 'sizes'>): string {
+  const inStock = sizesOf(product).filter(({ stock_quantity }) => stock_quantity > 0)
+  return inStock[Math.floor((inStock.length - 1) / 2)]?.size ?? ''
 }
 
-/** Waist sizes in inches by category. */
-export const waistSizes: Record<string, readonly string[]> = {
-  women: ['24', '26', '28', '30', '32', '34'],
-  men: ['28', '30', '32', '34', '36', '38', '40'],
+/** Whether the product is made in this size, '' being the size of one without sizes. */
+export function isMadeIn({ sizes }: Pick<Sized, 'sizes'>, size: string): boolean {
+  return sizes.length === 0 ? size === '' : sizes.some((each) => each.size === size)
 }
 
-/** The sizes that a product is made in; null for a product of one size or none. */
-export function sizesOf({
-  name,
-  category: { slug },
-}: Pick<ProductSummary, 'name' | 'category'>): Sizes | null {
-  const letters = letterSizes[slug]
-  if (!letters || /\brobe\b/i.test(name)) return null
-  const waists = /\b(trousers|cords|chinos|jeans|shorts)\b/i.test(name) ? waistSizes[slug] : null
-  return waists ? { label: 'Waist', options: waists } : { label: 'Size', options: letters }
+/** The product with the stock of one size. */
+export function inSize<Product extends Sized>(product: Product, size: string): Product {
+  if (product.sizes.length === 0 && size === '') return product
+  const known = product.sizes.find((each) => each.size === size)
+  return { ...product, stock_quantity: known?.stock_quantity ?? 0 }
 }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from './fixtures.ts'
+import { openSizedShirt } from './sized-shirt.ts'
+
+const { database, now, owner, giveSizes, addSize, leave, stocks, add } = await openSizedShirt()
+
+describe('the sizes of a product', () => {
+  test('the first one takes its pieces, the last one gives them back; between, its stock is their sum', async () => {
+    await addSize('M', 2)
+    expect(await stocks()).toEqual({ '': 9, M: 9 })
+    await addSize('S', 1, 4)
+    await leave('M', 2)
+    expect(await stocks()).toEqual({ '': 6, S: 4, M: 2 })
+    await owner(`delete from public.shop_product_sizes where product_id = $1 and size = 'M'`)
+    expect(await stocks()).toEqual({ '': 4, S: 4 })
+    await owner(`update public.shop_product_sizes set size = 'Small' where product_id = $1`)
+    expect(await stocks()).toEqual({ '': 4, Small: 4 })
+    await owner('delete from public.shop_product_sizes where product_id = $1')
+    expect(await stocks()).toEqual({ '': 4 })
+  })
+
+  test('several that come and go at once keep all pieces', async () => {
+    await owner(
+      `insert into public.shop_product_sizes (product_id, size, position, stock_quantity)
+       select $1, unnest(array['S', 'M', 'L']), generate_series(1, 3), 2`)
+    expect(await stocks()).toEqual({ '': 15, S: 11, M: 2, L: 2 })
+    await owner('delete from public.shop_product_sizes where product_id = $1')
+    expect(await stocks()).toEqual({ '': 15 })
+  })
+
+  test('have the stock; that of the product is refused by name', async () => {
+    await giveSizes({ S: 1, M: 2 })
+    const change = owner('update public.shop_products set stock_quantity = 5 where id = $1')
+    expect(await refusalOf(change)).toEqual({
+      code: 'PT409',
+      name: 'SIZED_PRODUCT',
+      detail: { slug: now.shirt.slug },
+    })
+    expect(await stocks()).toEqual({ '': 3, S: 1, M: 2 })
+  })
+
+  test.each([
+    ['', 1],
+    [' M', 1],
+    ['M\n', 1],
+    ['x'.repeat(21), 1],
+    ['XL', 0],
+    ['XL', 51],
+    ['m', 2],
+    ['XL', 1],
+  ])('%j at place %i is refused beside M at 1', async (size, position) => {
+    await giveSizes({ M: 2 })
+    expect((await refusalOf(addSize(size, position))).code).toMatch(/^23(505|514)$/)
+    await addSize('one size of 20 chars', 2)
+  })
+
+  test('are seen by all who see the product, without the SKU', async () => {
+    await giveSizes({ S: 1, M: 2 })
+    const read = 'select size, stock_quantity from public.shop_product_sizes where product_id = $1 order by position'
+    const seen = [
+      { size: 'S', stock_quantity: 1 },
+      { size: 'M', stock_quantity: 2 },
+    ]
+    expect(await database.asVisitor(read, [now.shirt.id])).toEqual(seen)
+    await add(1, 'M')
+    await owner('update public.shop_products set is_active = false where id = $1')
+    expect(await database.asVisitor(read, [now.shirt.id])).toEqual([])
+    expect(await database.asShopper(now.ben, read, [now.shirt.id])).toEqual([])
+    expect(await database.asShopper(now.ada, read, [now.shirt.id])).toEqual(seen)
+    const sku = database.asVisitor('select sku from public.shop_product_sizes')
+    expect((await refusalOf(sku)).code).toBe('42501')
+  })
+
+  test('that sell low, sell out and come back are notified with their product', async () => {
+    await giveSizes({ S: 9, M: 9 })
+    const client = await database.owner.connect()
+    const heard: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => heard.push(payload))
+    await client.query('listen catalog')
+    const leave = (pieces: number) =>
+      client.query(`update public.shop_product_sizes set stock_quantity = $2 where product_id = $1 and size = 'M'`, [
+        now.shirt.id,
+        pieces,
+      ])
+    await leave(8)
+    expect(heard).toEqual([])
+    for (const pieces of [4, 0, 8]) await leave(pieces)
+    expect(heard).toEqual(Array.from({ length: 3 }, () => `stock ${now.shirt.slug}`))
+    await client.query('delete from public.shop_product_sizes where product_id = $1', [now.shirt.id])
+    expect(new Set(heard.slice(3))).toEqual(new Set([`product ${now.shirt.slug}`]))
+    client.release(true)
+  })
+})
+
