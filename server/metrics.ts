@@ -56,7 +56,7 @@ export async function openMetrics(port: number, log: Log) {
       seconds.observe({ kind }, ms / 1_000)
     },
     /** From now on the backend and the pages are measured, too. */
-    watch(backend: ShopBackend, pages: Pick<Pages, 'load'>) {
+    watch(backend: ShopBackend, pages: Pick<Pages, 'isListening'>) {
       watchPages(registry, pages)
       watchBackend(registry, backend)
     },
@@ -68,24 +68,11 @@ export async function openMetrics(port: number, log: Log) {
   }
 }
 
-function watchPages(registry: Registry, pages: Pick<Pages, 'load'>) {
-  registry.registerMetric(
-    new Counter({
-      name: 'lisiere_page_cache_total',
-      help: 'Requests for pages: sent from memory (hit), from memory although outdated (stale), or rendered first (miss).',
-      labelNames: ['result'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const [result, count] of Object.entries(pages.load().cache))
-          this.inc({ result }, count)
-      },
-    }),
-  )
+function watchPages(registry: Registry, pages: Pick<Pages, 'isListening'>) {
   const help =
     '1 while notifications of catalogue changes are received. Left out where there are none.'
   watch(registry, 'lisiere_catalog_listener', help, [], () => {
-    const { isListening } = pages.load()
+    const isListening = pages.isListening()
     return isListening === null ? [] : [{ value: Number(isListening) }]
   })
 }
@@ -105,14 +92,6 @@ function watchBackend(registry: Registry, { pools, scheduler, checkReadiness }: 
       { pool, state: 'waiting', value: waitingCount },
     ]),
   )
-  const jobs = 'Work that has its turn at the database, and work that waits for it, by class.'
-  if (scheduler)
-    watch(registry, 'lisiere_database_jobs', jobs, ['class', 'state'], () =>
-      Object.entries(scheduler.load()).flatMap(([name, { running, waiting }]) => [
-        { class: name, state: 'running', value: running },
-        { class: name, state: 'waiting', value: waiting },
-      ]),
-    )
   if (pools.owner) watchDatabase(registry, pools.owner, mails)
   // A hosted project watches its own.
   if (pools.owner && scheduler) watchDatabase(registry, pools.owner, standbys)

@@ -82,17 +82,6 @@ export class FairScheduler<Name extends string> {
     }
   }
 
-  /** The running and waiting jobs of each class. */
-  load(): Record<Name, { running: number; waiting: number }> {
-    const entries = Object.entries<ClassState>(this.#classes).map(
-      ([name, { running, waiting }]) => {
-        const jobs = [...waiting].reduce((sum, client) => sum + client.waiting.length, 0)
-        return [name, { running, waiting: jobs }] as const
-      },
-    )
-    return Object.fromEntries(entries) as Record<Name, { running: number; waiting: number }>
-  }
-
   /**
    * The number of remembered clients.
    *

@@ -35,7 +35,7 @@ export async function openDevPages(
       const { status, headers, text } = await render(pageAddress(path, query))
       return sendKept(exchange, { status, headers: { ...headers, ...devHeaders }, text })
     },
-    load: () => ({ cache: { hit: 0, stale: 0, miss: 0 }, isListening: null }),
+    isListening: () => null,
     close: () => vite.close(),
   }
 }

@@ -71,9 +71,6 @@ describe('PageCache', () => {
     // Changed again within the second in which it was rendered.
     cache.invalidate(() => true)
     expect(await headers()).toEqual({ 'cache-control': 'no-cache' })
-    // Each try until the new page is there is a stale one.
-    expect(cache.counts).toMatchObject({ hit: 1, miss: 1 })
-    expect(cache.counts.stale).toBeGreaterThanOrEqual(2)
   })
 
   it('sends no page that has been stale for more than a second', async () => {

@@ -58,8 +58,6 @@ export class PageCache {
   readonly #others = createStore(otherBytes)
   readonly #inProgress = new Map<string, Rendering & { page: Promise<RenderedPage> }>()
   readonly #wanted = new Map<string, Wanted>()
-  /** Requests for pages that were sent from memory, and that waited for a rendering. */
-  readonly counts = { hit: 0, stale: 0, miss: 0 }
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -73,13 +71,9 @@ export class PageCache {
     if (!entry) return null
     const now = this.#now()
     const staleMs = now - this.#staleSince(entry)
-    const isFresh = staleMs < 0
-    if (isFresh || now - entry.triedAt < revalidateMs) {
-      this.counts[isFresh ? 'hit' : 'stale'] += 1
-      return isFresh ? entry.page : outdated(entry.page)
-    }
+    if (staleMs < 0) return entry.page
+    if (now - entry.triedAt < revalidateMs) return outdated(entry.page)
     if (staleMs >= revalidateMs) return null
-    this.counts.stale += 1
     this.#renderOnce(address, client).catch(() => {})
     return outdated(entry.page)
   }
@@ -88,7 +82,6 @@ export class PageCache {
   async get(address: string, client: string): Promise<RenderedPage> {
     const cached = this.peek(address, client)
     if (cached) return cached
-    this.counts.miss += 1
     const older = this.#pages.get(address)
     const stale =
       older && this.#now() - older.startedAt < staleIfErrorMs ? outdated(older.page) : null

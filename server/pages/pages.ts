@@ -15,8 +15,8 @@ import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 
 export interface Pages {
   handler: Handler
-  /** For the metrics. */
-  load(): { cache: Record<'hit' | 'stale' | 'miss', number>; isListening: boolean | null }
+  /** Whether changes of the catalogue are heard of; null where none are announced. */
+  isListening(): boolean | null
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openPages(
   const sendPages = pageHandler(cache)
   return {
     handler: (exchange) => sendToOwnRelease(exchange) || sendPages(exchange),
-    load: () => ({ cache: cache.counts, isListening: invalidation.isListening() }),
+    isListening: invalidation.isListening,
     close: () => invalidation.close(),
   }
 }
