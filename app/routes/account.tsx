@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { FailedSection } from '../layout/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
@@ -10,8 +11,6 @@ import { useShopper } from '../shop/session/sign-in-gate.tsx'
 import { ChangePassword } from '../shop/session/change-password.tsx'
 import { AddressBook } from '../shop/checkout/address/address-book.tsx'
 import { OwnSubscription } from '../shop/newsletter/newsletter-form.tsx'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { PrivateScreen } from './private.tsx'
 import './account.css'
@@ -35,6 +34,7 @@ export default function Account() {
       </header>
       <div className="account-main">
         <section aria-labelledby="personal-information">
+          <h2 id="personal-information">Personal Information</h2>
           <OwnProfile shopper={shopper} />
         </section>
         <section aria-labelledby="addresses">
@@ -82,25 +82,8 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
   if (profile !== undefined) {
     return <ProfileForm shopper={shopper} profile={profile} onSave={save} />
   }
-  return (
-    <>
-      <h2 id="personal-information">Personal Information</h2>
-      {failure === null ? (
-        <LoadingScreen />
-      ) : (
-        <Alert
-          variant="destructive"
-          action={
-            <Button look="secondary" size="small" onClick={() => void reload()}>
-              Try Again
-            </Button>
-          }
-        >
-          {failure}
-        </Alert>
-      )}
-    </>
-  )
+  if (failure === null) return <LoadingScreen />
+  return <FailedSection onTryAgain={reload}>{failure}</FailedSection>
 }
 
 const links: [label: string, to: string][] = [

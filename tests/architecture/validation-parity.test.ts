@@ -9,7 +9,7 @@ import {
   orderStatuses,
 } from '../../app/shop/orders/order-statuses.ts'
 import { usualRates } from '../../app/shop/pricing/pricing.ts'
-import { addressErrors } from '../../app/shop/checkout/address/address-errors.ts'
+import { addressProblems } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
@@ -66,8 +66,8 @@ describe('an e-mail address', () => {
     const place = { address_line_1: '18 Mercer Street', city: 'New York', state: 'NY' }
     for (const email of emails) {
       const bill = { ...ada, ...place, postal_code: '10013', email }
-      const [problem] = addressErrors(bill, shippingFrom(bill), true)
-      expect([email, problem?.title ?? 'taken']).toEqual([
+      const [problem] = addressProblems(bill, shippingFrom(bill), true)
+      expect([email, problem?.toast?.title ?? 'taken']).toEqual([
         email,
         outcome(email, 'Missing Information'),
       ])

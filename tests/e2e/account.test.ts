@@ -19,9 +19,7 @@ browserTest(
     const main = page.getByRole('main')
     const hero = 'My Account - Manage your personal information and preferences'
     await main.getByRole('heading', { level: 1, name: hero, exact: true }).waitFor()
-    const form = main.locator('form', {
-      has: page.getByRole('heading', { name: 'Personal Information' }),
-    })
+    const form = main.getByRole('region', { name: 'Personal Information' })
     const own = form.getByLabel('Email')
     expect([await own.inputValue(), await own.isDisabled()]).toEqual([email, true])
     await form.getByText('Email address cannot be changed', { exact: true }).waitFor()

@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
 import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
-import { focusInvalid, TextField } from '../../ui/form/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { SubmitForm, type FormProblem } from '../../ui/form/submit-form.tsx'
 import type { Shopper } from '../session/session.ts'
 import {
   changedFields,
@@ -31,53 +31,49 @@ interface ProfileFormProps {
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   const { read, form, change, dropSaved } = useTypedProfile(shopper, profile)
   const [today] = useState(() => isoDay(new Date()))
-  const [saving, setSaving] = useState(false)
-  const [outcome, setOutcome] = useState<'saved' | ProfileProblem | null>(null)
+  const [saved, setSaved] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const date = event.currentTarget.elements.namedItem('date_of_birth')
-    if (saving) return
-    setOutcome(null)
-    const message = partialDateError(date) ?? dateOfBirthProblem(form.date_of_birth, today)
-    const problem = message === null ? await save() : ({ field: 'date_of_birth', message } as const)
-    setOutcome(problem ?? 'saved')
-    if (problem?.field === 'date_of_birth') focusInvalid(date, problem.message)
+  function validate(): FormProblem<'date_of_birth'>[] {
+    const message = dateOfBirthProblem(form.date_of_birth, today)
+    return message === null ? [] : [{ field: 'date_of_birth', message }]
   }
-
-  async function save() {
-    setSaving(true)
+  async function attempt(): Promise<ProfileProblem | null> {
+    const date = element.current?.elements.namedItem('date_of_birth')
+    const partial = partialDateProblem(date)
+    if (partial) return partial
     const typed = profileOfForm(form)
     const problem = await onSave(typed, changedFields(typed, profileOfForm(read)))
-    setSaving(false)
     if (problem === null) dropSaved(form)
+    setSaved(problem === null)
     return problem
   }
-
-  const failure = outcome === 'saved' ? null : outcome
-  const dateProblem = failure?.field === 'date_of_birth' ? failure.message : null
-  const banner =
-    outcome === 'saved'
-      ? 'Profile updated successfully!'
-      : failure && !dateProblem && failure.message
   return (
-    <form
+    <SubmitForm
+      ref={element}
       className="profile-form"
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmitCapture={() => setSaved(false)}
+      validate={validate}
+      onAttempt={attempt}
+      alertAbove
+      submitLabel="Save Changes"
+      busyLabel="Saving Changes..."
+      submitShape={{ size: 'large' }}
     >
-      <h2 id="personal-information">Personal Information</h2>
-      {banner && (
-        <Alert variant={outcome === 'saved' ? 'success' : 'destructive'} ref={bringIntoView}>
-          {banner}
-        </Alert>
+      {(problemOf) => (
+        <>
+          {saved && (
+            <Alert variant="success" ref={bringIntoView}>
+              Profile updated successfully!
+            </Alert>
+          )}
+          <ProfileFields
+            {...{ shopper, form, change, today }}
+            dateProblem={problemOf('date_of_birth')}
+          />
+        </>
       )}
-      <ProfileFields {...{ shopper, form, change, today, dateProblem }} />
-      <Button type="submit" size="large" busy={saving} busyText="Saving Changes...">
-        Save Changes
-      </Button>
-    </form>
+    </SubmitForm>
   )
 }
 
@@ -86,7 +82,7 @@ interface ProfileFieldsProps {
   form: Typed
   change: (field: keyof Typed, text: string) => void
   today: string
-  dateProblem: string | null
+  dateProblem: string | undefined
 }
 
 function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFieldsProps) {
@@ -134,11 +130,6 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
   )
 }
 
-/** The result is above the fields, and the button below. */
-function bringIntoView(banner: HTMLElement | null) {
-  banner?.scrollIntoView({ block: 'nearest' })
-}
-
 /** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
   const [typed, remember] = useFormDraft('profile', shopper.id, parseTexts)
@@ -154,7 +145,10 @@ function useTypedProfile(shopper: Shopper, profile: Profile | null) {
 }
 
 /** The error of an incomplete date. Its value is empty: saving would delete the stored date. */
-function partialDateError(date: Element | RadioNodeList | null): string | null {
-  const partial = date instanceof HTMLInputElement && date.validity.badInput
-  return partial ? 'Please enter the whole date, or clear it' : null
+function partialDateProblem(
+  date: Element | RadioNodeList | null | undefined,
+): ProfileProblem | null {
+  const isPartial = date instanceof HTMLInputElement && date.validity.badInput
+  const message = 'Please enter the whole date, or clear it'
+  return isPartial ? { field: 'date_of_birth', message } : null
 }

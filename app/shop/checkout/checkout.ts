@@ -3,10 +3,10 @@ import type { OrderRequest } from '../orders/place-order.data.ts'
 import type { OrderItem, ShippingAddress } from '../orders/order.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { itemTotal } from '../pricing/pricing.ts'
-import { addressErrors } from './address/address-errors.ts'
+import { addressProblems } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { containsCardNumber } from './payment/card-number.ts'
-import { cardErrors, type PaymentCard } from './payment/payment-card.ts'
+import { cardProblems, type PaymentCard } from './payment/payment-card.ts'
 
 /** In their order. Each step is a hash of the page's URL, so that Back goes one step back. */
 export const checkoutSteps = [
@@ -34,7 +34,7 @@ export function openStep(
 }
 
 function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): boolean {
-  return addressErrors(billing, shipping, sameAsBilling).length === 0
+  return addressProblems(billing, shipping, sameAsBilling).length === 0
 }
 
 function hasPayment(
@@ -43,7 +43,7 @@ function hasPayment(
   now: Date,
 ): boolean {
   if (containsCardNumber(notes)) return false
-  return paymentMethod === 'paypal' || cardErrors(card, now).length === 0
+  return paymentMethod === 'paypal' || cardProblems(card, now).length === 0
 }
 
 /** The items of the order, as checkout lists them. */

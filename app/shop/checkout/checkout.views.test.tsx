@@ -106,13 +106,7 @@ describe('step 2', () => {
   })
 
   test('renders no card field on the server (R-257)', () => {
-    const html = htmlOf(
-      <CardFields
-        card={emptyCard}
-        onType={nothing}
-        errors={{ errorOf: () => null, touch: nothing }}
-      />,
-    )
+    const html = htmlOf(<CardFields card={emptyCard} onType={nothing} problemOf={nothing} />)
     expect(html).toBe('')
     expect(step(draft)).not.toContain('cc-number')
   })

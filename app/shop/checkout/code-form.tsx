@@ -1,9 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
-
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { focusInvalid, TextField } from '../../ui/form/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode, useDraft } from './checkout.state.ts'
 import type { Shopper } from '../session/session.ts'
@@ -49,43 +48,32 @@ function acceptedText({ code, percent_off }: AcceptedCode): string {
 }
 
 function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const field = event.currentTarget.querySelector('input')
-    setBusy(true)
-    const result = await checkCode(typed)
-    setBusy(false)
-    if (typeof result === 'string') {
-      setError(result)
-      focusInvalid(field, result)
-      return
-    }
+  async function attempt(form: FormData): Promise<AttemptResult<'code'>> {
+    const result = await checkCode(fieldText(form, 'code'))
+    if (typeof result === 'string') return { field: 'code', message: result }
     announce(acceptedText(result))
     onCode(result)
+    return null
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(null)
-        }}
-      />
-      <Button type="submit" look="secondary" busy={busy} busyText="Checking...">
-        Apply
-      </Button>
-    </form>
+    <SubmitForm
+      onAttempt={attempt}
+      submitLabel="Apply"
+      busyLabel="Checking..."
+      submitShape={{ look: 'secondary' }}
+    >
+      {(problemOf) => (
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          error={problemOf('code')}
+        />
+      )}
+    </SubmitForm>
   )
 }
 

@@ -13,7 +13,7 @@ import { CodeForm } from './code-form.tsx'
 import { cardBrand, lastFourDigits } from './payment/card-number.ts'
 import type { PaymentCard } from './payment/payment-card.ts'
 import type { Placement, usePlaceOrder } from './place-order.state.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
 import { signInPath } from '../session/session.ts'
 import type { OrderError, OrderErrorAction } from './order-error.ts'
 import './checkout-screen.css'
@@ -155,10 +155,6 @@ export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
       {error.action === 'review' && <span>Please look over your order, then place it again.</span>}
     </Alert>
   )
-}
-
-function bringIntoView(alert: HTMLElement | null) {
-  alert?.scrollIntoView({ block: 'nearest' })
 }
 
 const links: Partial<

@@ -1,13 +1,10 @@
-import type { SubmitEvent } from 'react'
-
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/choice.tsx'
-import { addressErrors, addressErrorToast } from './address/address-errors.ts'
+import { SubmitForm } from '../../ui/form/submit-form.tsx'
+import { addressProblems } from './address/address-errors.ts'
 import { AddressFields } from './address/address-fields.tsx'
 import type { AddressKind, SavedAddress } from './address/address.ts'
 import { SavedAddresses } from './address/saved-addresses.tsx'
 import { withSaved, type CheckoutDraft } from './checkout-draft.ts'
-import { useFormErrors } from './use-form-errors.ts'
 
 interface ShippingStepProps {
   draft: CheckoutDraft
@@ -19,58 +16,61 @@ interface ShippingStepProps {
 /** Step 1: the billing and the shipping address. */
 export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepProps) {
   const { billing, shipping, sameAsBilling } = draft
-  const found = addressErrors(billing, shipping, sameAsBilling)
-  const errors = useFormErrors(found, addressErrorToast(found))
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (errors.validate()) onContinue()
-  }
   const savedOf = (kind: AddressKind) => saved.filter(({ type }) => type === kind)
+  async function attempt() {
+    onContinue()
+    return null
+  }
   return (
-    <form noValidate onSubmit={submit}>
-      <SavedAddresses
-        title="Your billing addresses"
-        addresses={savedOf('billing')}
-        current={billing}
-        onChoose={(chosen) => change({ billing: withSaved(billing, chosen) })}
-      />
-      <AddressFields
-        kind="billing"
-        legend="Billing information"
-        address={billing}
-        errors={errors}
-        onChange={(typed) => change({ billing: typed })}
-      />
-      <Checkbox
-        label="Ship to the billing address"
-        checked={sameAsBilling}
-        onChange={(event) => change({ sameAsBilling: event.target.checked })}
-      />
-      {!sameAsBilling && (
+    <SubmitForm
+      validate={() => addressProblems(billing, shipping, sameAsBilling)}
+      onAttempt={attempt}
+      submitLabel="Continue to payment"
+    >
+      {(problemOf, isValid) => (
         <>
           <SavedAddresses
-            title="Your shipping addresses"
-            addresses={savedOf('shipping')}
-            current={shipping}
-            onChoose={(chosen) => change({ shipping: withSaved(shipping, chosen) })}
+            title="Your billing addresses"
+            addresses={savedOf('billing')}
+            current={billing}
+            onChoose={(chosen) => change({ billing: withSaved(billing, chosen) })}
           />
           <AddressFields
-            kind="shipping"
-            legend="Shipping information"
-            address={shipping}
-            errors={errors}
-            onChange={(typed) => change({ shipping: typed })}
+            kind="billing"
+            legend="Billing information"
+            address={billing}
+            {...{ problemOf, isValid }}
+            onChange={(typed) => change({ billing: typed })}
+          />
+          <Checkbox
+            label="Ship to the billing address"
+            checked={sameAsBilling}
+            onChange={(event) => change({ sameAsBilling: event.target.checked })}
+          />
+          {!sameAsBilling && (
+            <>
+              <SavedAddresses
+                title="Your shipping addresses"
+                addresses={savedOf('shipping')}
+                current={shipping}
+                onChoose={(chosen) => change({ shipping: withSaved(shipping, chosen) })}
+              />
+              <AddressFields
+                kind="shipping"
+                legend="Shipping information"
+                address={shipping}
+                {...{ problemOf, isValid }}
+                onChange={(typed) => change({ shipping: typed })}
+              />
+            </>
+          )}
+          <Checkbox
+            label={`Save ${sameAsBilling ? 'this address' : 'these addresses'} for next time`}
+            checked={draft.saveAddress}
+            onChange={(event) => change({ saveAddress: event.target.checked })}
           />
         </>
       )}
-      <Checkbox
-        label={`Save ${sameAsBilling ? 'this address' : 'these addresses'} for next time`}
-        checked={draft.saveAddress}
-        onChange={(event) => change({ saveAddress: event.target.checked })}
-      />
-      <Button type="submit" size="large" wide>
-        Continue to payment
-      </Button>
-    </form>
+    </SubmitForm>
   )
 }

@@ -1,69 +1,49 @@
-import { useRef, useState, useEffect, type SubmitEvent } from 'react'
+import { useState, useEffect } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/state-hooks.ts'
 import { TextField } from '../../ui/form/field.tsx'
+import { fieldText, SubmitForm } from '../../ui/form/submit-form.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { subscribe, readStatus, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
 import './newsletter-form.css'
 
-/** The newsletter's form. Its field is uncontrolled: it keeps text typed before hydration, and after an error. */
+/** The newsletter's form. */
 export function NewsletterForm() {
-  const hydrated = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    setBusy(true)
-    const failure = await subscribe(field.current?.value ?? '')
-    setBusy(false)
-    setError(failure?.addressError)
-    if (failure) field.current?.focus()
-    else form.reset()
-  }
   return (
-    // post: without script the e-mail address stays out of the URL.
-    <form
+    <SubmitForm
       className="newsletter-form"
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      onAttempt={(form) => subscribe(fieldText(form, 'email'))}
+      resets
+      submitLabel="Subscribe"
+      busyLabel="Subscribing..."
+      submitShape={{}}
     >
-      <TextField
-        ref={field}
-        id="newsletter-email"
-        label="Email address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        maxLength={254}
-        error={error}
-        onFocus={preloadToasts}
-        onInput={() => setError(undefined)}
-      />
-      <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
-        Subscribe
-      </Button>
-    </form>
+      {(problemOf) => (
+        <TextField
+          id="newsletter-email"
+          label="Email address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          maxLength={254}
+          error={problemOf('email')}
+          onFocus={preloadToasts}
+        />
+      )}
+    </SubmitForm>
   )
 }
 
 /** The status of the shopper's own subscription, and a button that changes it. */
 export function OwnSubscription({ email }: { email: string }) {
   const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
-  const [busy, setBusy] = useState(false)
-  async function act(from: NewsletterStatus | 'failed') {
-    setBusy(true)
-    if (from === 'active') await unsubscribe()
-    else if (from !== 'failed') await subscribe(email)
+  async function attempt() {
+    const refused = status === 'inactive' || status === 'absent' ? await subscribe(email) : null
+    if (status === 'active') await unsubscribe()
     setStatus(await readStatus())
-    setBusy(false)
+    return refused
   }
   useEffect(() => {
     void readStatus().then(setStatus)
@@ -73,14 +53,14 @@ export function OwnSubscription({ email }: { email: string }) {
       <p role="status">{statusTexts[status](email)}</p>
       {status !== 'loading' && (
         // One button for every status: it keeps the focus.
-        <Button
-          look={status === 'failed' ? 'secondary' : 'primary'}
-          busy={busy}
-          busyText={buttonTexts[status].busy}
-          onClick={() => void act(status)}
+        <SubmitForm
+          onAttempt={attempt}
+          submitLabel={buttonTexts[status].idle}
+          busyLabel={buttonTexts[status].busy}
+          submitShape={{ look: status === 'failed' ? 'secondary' : 'primary' }}
         >
-          {buttonTexts[status].idle}
-        </Button>
+          {() => null}
+        </SubmitForm>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { logError } from '../../document/error-log.ts'
 import { browserBackend, callBackend } from '../../client/browser-backend.ts'
-import { dismissToast, toast, type ToastMessage } from '../../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { AttemptResult } from '../../ui/form/submit-form.tsx'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
@@ -12,29 +13,28 @@ import {
   subscribeSuccesses,
   unsubscribeTexts,
   type NewsletterStatus,
-  type SubscribeFailure,
   type UnsubscribeResult,
 } from './newsletter.ts'
 
-/** The toast of the last failure, which the next attempt closes. */
-let failure = ''
-
-/** Subscribes and reports the result in a toast. Returns null on success. */
-export async function subscribe(email: string): Promise<SubscribeFailure | null> {
-  dismissToast(failure)
+/** Subscribes, and reports the success in a toast. */
+export async function subscribe(email: string): Promise<AttemptResult<'email'>> {
   const error = newsletterEmailError(email)
-  if (error) return refuseAddress(error)
+  if (error) return refusal('email', error)
   try {
     const result = await subscribeToNewsletter(await browserBackend(), email.trim())
-    if (result === 'rate-limited') return fail(subscribeErrors[result])
+    if (result === 'rate-limited') return refusal('form', subscribeErrors[result])
     if (result !== 'subscribed' && result !== 'resubscribed')
-      return refuseAddress(subscribeErrors[result])
+      return refusal('email', subscribeErrors[result])
     toast.success(subscribeSuccesses[result])
     return null
   } catch (error) {
     logError('The newsletter could not be subscribed to', error)
-    return fail(subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
+    return refusal('form', subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
   }
+}
+
+function refusal(field: 'email' | 'form', said: typeof subscribeErrors.failed) {
+  return { field, message: said.description, toast: said }
 }
 
 /**
@@ -56,16 +56,6 @@ export async function unsubscribe(token?: string): Promise<UnsubscribeResult | '
 /** The status of the shopper's own address. */
 export function readStatus(): Promise<NewsletterStatus | 'failed'> {
   return callBackend('The subscription could not be read', getNewsletterStatus, 'failed')
-}
-
-function refuseAddress(message: ToastMessage): SubscribeFailure {
-  fail(message)
-  return { addressError: message.description }
-}
-
-function fail(message: ToastMessage): SubscribeFailure {
-  failure = toast.error(message)
-  return {}
 }
 
 /** Errors of the backend have a code; network errors have none. */

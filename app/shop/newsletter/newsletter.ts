@@ -1,6 +1,10 @@
 import { isBlank } from '../../document/text.ts'
-import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
+
+interface ToastTexts {
+  title: string
+  description: string
+}
 
 /** For a request without a response. */
 const subscribeUnreachable = {
@@ -15,26 +19,20 @@ export type SubscribeResult =
   | 'invalid-email'
   | 'rate-limited'
 
-/** Why an attempt to subscribe failed, as the form shows it. A toast has told it as well. */
-export interface SubscribeFailure {
-  /** The error of the address. */
-  addressError?: string
-}
-
 export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link'
 
 /** Of the shopper's own address; `absent` when it was never subscribed. */
 export type NewsletterStatus = 'active' | 'inactive' | 'absent'
 
 /** The error of a typed address, or null. */
-export function newsletterEmailError(email: string): ToastMessage | null {
+export function newsletterEmailError(email: string): ToastTexts | null {
   if (isBlank(email)) {
     return { title: 'Email Required', description: missingEmail }
   }
   return isEmail(email) ? null : subscribeErrors['invalid-email']
 }
 
-export const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastMessage> = {
+export const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastTexts> = {
   subscribed: {
     title: 'Successfully subscribed to newsletter!',
     description: 'Your welcome code is on its way to your mailbox.',
@@ -50,7 +48,7 @@ const failedTitle = subscribeUnreachable.title
 /** `failed`: an error of the backend; `unexpected`: no response. */
 export const subscribeErrors: Record<
   Exclude<SubscribeResult, keyof typeof subscribeSuccesses> | 'failed' | 'unexpected',
-  ToastMessage
+  ToastTexts
 > = {
   'already-subscribed': {
     title: failedTitle,

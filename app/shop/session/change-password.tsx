@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { isBlank } from '../../document/text.ts'
@@ -17,20 +16,15 @@ type Field = 'currentPassword' | keyof NewPassword
 
 /** The form that changes the password. It asks for the current one. */
 export function ChangePassword({ email }: { email: string }) {
-  // A new key clears the passwords from the form.
-  const [changes, setChanges] = useState(0)
-  async function attempt(form: FormData): Promise<AttemptResult<Field>> {
+  function attempt(form: FormData): Promise<AttemptResult<Field>> {
     const current = fieldText(form, 'currentPassword')
-    const refused = await replacePassword(email, current, readNewPassword(form).password)
-    if (refused === null) setChanges(changes + 1)
-    return refused
+    return replacePassword(email, current, readNewPassword(form).password)
   }
   return (
     <SubmitForm
-      key={changes}
-      ref={changes > 0 ? focusButton : undefined}
       validate={validate}
       onAttempt={attempt}
+      resets
       submitLabel="Change password"
       busyLabel="Changing password..."
     >
@@ -53,11 +47,6 @@ export function ChangePassword({ email }: { email: string }) {
       )}
     </SubmitForm>
   )
-}
-
-/** The form that had the focus is unmounted. */
-function focusButton(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[type=submit]')?.focus()
 }
 
 function validate(form: FormData): FormProblem<Field>[] {

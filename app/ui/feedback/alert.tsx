@@ -38,3 +38,8 @@ export function Alert({ variant = 'default', title, action, children, ...box }: 
     </div>
   )
 }
+
+/** The ref of a message that may be out of view. */
+export function bringIntoView(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'nearest' })
+}

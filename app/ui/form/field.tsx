@@ -3,7 +3,6 @@ import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNod
 
 import { withClass } from '../class-name.ts'
 import { IconButton } from '../button.tsx'
-import { announce } from '../feedback/announcements.tsx'
 import './field.css'
 
 /** The props that every field has besides the attributes of its control. */
@@ -89,16 +88,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <span>{children}</span>
     </p>
   )
-}
-
-/**
- * Focuses the control of a field with an error: a screen reader then reads both. It says nothing of a control that has
- * the focus already, so there the error is announced.
- */
-export function focusInvalid(control: unknown, error: string) {
-  if (!(control instanceof HTMLElement)) return
-  if (control === document.activeElement) announce(error)
-  else control.focus()
 }
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldText {

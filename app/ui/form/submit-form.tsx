@@ -1,51 +1,65 @@
 import { isBlank } from '../../document/text.ts'
 import {
+  useRef,
   useState,
+  type ChangeEvent,
   type ComponentProps,
   type FocusEvent,
-  type InputEvent,
   type SubmitEvent,
   type ReactNode,
 } from 'react'
 
 import { logError } from '../../document/error-log.ts'
 import { Button, type ButtonShape } from '../button.tsx'
-import { Alert } from '../feedback/alert.tsx'
+import { Alert, bringIntoView } from '../feedback/alert.tsx'
+import { announce } from '../feedback/announcements.tsx'
+import { dismissToast, toast, type ToastMessage } from '../feedback/toast.ts'
 import { useHydrated } from '../state-hooks.ts'
-import { focusInvalid } from './field.tsx'
 import { onRelease } from './settling.ts'
 
 /** The error of a form field, or of the whole form. */
 export interface FormProblem<Field extends string> {
+  /** The name of its control, or the id of one without a name. */
   field: Field
   message: string
+  /** Says it as well, until the next attempt; for the whole form, instead of the form. */
+  toast?: ToastMessage
 }
 
 /** The error of an attempt, or null on success. The message is null when the backend did not respond. */
-export type AttemptResult<Field extends string> = {
-  field: Field | 'form'
-  message: string | null
-} | null
+export type AttemptResult<Field extends string> =
+  | (Omit<FormProblem<Field | 'form'>, 'message'> & { message: string | null })
+  | null
 
 interface SubmitFormProps<Field extends string> extends Omit<
   ComponentProps<'form'>,
   'children' | 'onSubmit'
 > {
   submitLabel: string
-  busyLabel: string
+  busyLabel?: string
   submitShape?: ButtonShape
-  /** All errors of what is typed, in the order of the fields. */
+  /** Shows the error of the whole form above its fields. */
+  alertAbove?: boolean
+  /** What stands beside the button. */
+  aside?: ReactNode
+  /** All errors of what is typed, in the order of the fields; also called while the form is rendered. */
   validate?: (form: FormData) => FormProblem<Field>[]
   /** Sends the fields, which are valid. Throws only for unexpected errors. */
   onAttempt: (form: FormData) => Promise<AttemptResult<Field>>
+  /** Empties the fields once they are sent. */
+  resets?: boolean
   /** Shown when the backend did not respond, and for unexpected errors. */
   failureMessage?: string
-  children: (problemOf: (field: Field) => string | undefined) => ReactNode
+  /** `isValid`: whether a field has been left, and has no error. */
+  children: (problemOf: ProblemOf<Field>, isValid: (field: Field) => boolean) => ReactNode
 }
 
+export type ProblemOf<Field extends string> = (field: Field) => string | undefined
+
 /**
- * A form with uncontrolled fields, which keep their text after an error. An error is shown at its field once a field
- * with text is left, until it is corrected; on submit all errors are shown, and the first field receives the focus.
+ * A form whose fields keep their text after an error. An error is shown at its field once a field with text was left,
+ * while it is there; on submit all errors are shown, and the first field receives the focus. Fields are uncontrolled,
+ * or controlled by what `validate` reads.
  *
  * `method="post"` and a button that is disabled until hydration keep passwords out of the URL.
  */
@@ -53,40 +67,50 @@ export function SubmitForm<Field extends string>({
   submitLabel,
   busyLabel,
   submitShape = { size: 'large', wide: true },
+  alertAbove = false,
+  aside,
   validate = () => [],
   onAttempt,
-  onInput,
+  resets = false,
   failureMessage = unreachableMessage,
   children,
   ...attributes
 }: SubmitFormProps<Field>) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<FormProblem<Field>[]>([])
+  /** The fields as they were when one was left, sent, or typed in after that. */
+  const [typed, setTyped] = useState<FormData | null>(null)
+  /** The fields that show their errors. */
+  const [shown, setShown] = useState<ReadonlySet<string>>(none)
   /** The error of the last attempt. */
   const [refusal, setRefusal] = useState<FormProblem<Field | 'form'> | null>(null)
-  const messageOf = (field: Field | 'form') =>
-    [...problems, refusal].find((problem) => problem?.field === field)?.message
+  const failureToast = useRef('')
+  const found = typed ? validate(typed) : []
+  const problems = [...found.filter(({ field }) => shown.has(field)), refusal]
+  const problemOf = (field: Field | 'form') =>
+    problems.find((problem) => problem?.field === field)?.message
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const found = validate(new FormData(form))
-    setProblems(found)
+    const wrong = validate(new FormData(form))
+    show(form, ...wrong.map(({ field }) => field))
     // Screen readers announce the next refusal even if it is the same.
     setRefusal(null)
-    const refused = found.length > 0 ? null : await attempt(new FormData(form))
+    dismissToast(failureToast.current)
+    const refused = wrong.length > 0 ? null : await attempt(new FormData(form))
     setRefusal(refused)
-    const first = found[0] ?? refused
-    if (first) focusInvalid(form.elements.namedItem(first.field), first.message)
+    const first = wrong[0] ?? refused
+    if (first) focusOn(form, first)
+    else reset(form)
   }
 
   async function attempt(form: FormData): Promise<FormProblem<Field | 'form'> | null> {
     setBusy(true)
     try {
       const result = await onAttempt(form)
-      return result && { field: result.field, message: result.message ?? failureMessage }
+      return result && { ...result, message: result.message ?? failureMessage }
     } catch (error) {
       logError('The form could not be sent', error)
       return { field: 'form', message: failureMessage }
@@ -95,22 +119,41 @@ export function SubmitForm<Field extends string>({
     }
   }
 
-  /** Updates the errors that are shown, and that of a field which was left. */
-  function check(form: HTMLFormElement, left?: string) {
-    const shown = new Set<string | undefined>([left, ...problems.map(({ field }) => field)])
-    setProblems(validate(new FormData(form)).filter(({ field }) => shown.has(field)))
+  function focusOn(form: HTMLFormElement, problem: FormProblem<Field | 'form'>) {
+    if (problem.toast) failureToast.current = toast.error(problem.toast)
+    const named = form.elements.namedItem(problem.field)
+    const control = named instanceof RadioNodeList ? named[0] : named
+    if (!(control instanceof HTMLElement)) return
+    // A screen reader reads a control that is focused, with its error; of one that has the focus already it says nothing.
+    if (control !== document.activeElement) control.focus()
+    else if (problem.toast?.description !== problem.message) announce(problem.message)
+  }
+
+  function reset(form: HTMLFormElement) {
+    setShown(none)
+    if (resets) form.reset()
+  }
+
+  function show(form: HTMLFormElement, ...fields: string[]) {
+    setTyped(new FormData(form))
+    setShown((before) => new Set([...before, ...fields]))
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
     const form = event.currentTarget
-    const { name, value } = controlOf(event)
-    if (name && !isBlank(value)) onRelease(() => check(form, name))
+    const { value, type, checked } = controlOf(event)
+    const field = fieldOf(event)
+    if (field && !isBlank(value) && (type !== 'radio' || checked))
+      onRelease(() => show(form, field))
   }
-  function type(event: InputEvent<HTMLFormElement>) {
-    onInput?.(event)
-    if (refusal?.field === controlOf(event).name) setRefusal(null)
-    if (problems.length > 0) check(event.currentTarget)
+  function type(event: ChangeEvent<HTMLFormElement>) {
+    if (refusal?.field === fieldOf(event)) setRefusal(null)
+    if (shown.size > 0) setTyped(new FormData(event.currentTarget))
   }
-
+  const action = (
+    <Button type="submit" {...submitShape} disabled={!hydrated} busy={busy} busyText={busyLabel}>
+      {submitLabel}
+    </Button>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble from the fields
     <form
@@ -119,21 +162,45 @@ export function SubmitForm<Field extends string>({
       noValidate
       onSubmit={(event) => void submit(event)}
       onBlur={leave}
-      onInput={type}
+      // Not onInput: a select has told nobody of its choice by then, and is rendered as before.
+      onChange={type}
     >
-      {children(messageOf)}
-      {messageOf('form') && <Alert variant="destructive">{messageOf('form')}</Alert>}
-      <Button type="submit" {...submitShape} disabled={!hydrated} busy={busy} busyText={busyLabel}>
-        {submitLabel}
-      </Button>
+      {alertAbove && <FormAlert refusal={refusal} />}
+      {children(problemOf, (field) => shown.has(field) && !problemOf(field))}
+      {!alertAbove && <FormAlert refusal={refusal} />}
+      {aside ? (
+        <div className="form-buttons">
+          {action}
+          {aside}
+        </div>
+      ) : (
+        action
+      )}
     </form>
   )
 }
 
-/** The field or button that an event of the form came from. */
+function FormAlert({ refusal }: { refusal: FormProblem<string> | null }) {
+  if (refusal?.field !== 'form' || refusal.toast) return null
+  return (
+    <Alert variant="destructive" ref={bringIntoView}>
+      {refusal.message}
+    </Alert>
+  )
+}
+
+/** The control that an event of the form came from. */
 function controlOf({ target }: { target: EventTarget }) {
   return target as HTMLInputElement
 }
+
+/** Its field; empty for a link or button. */
+function fieldOf(event: { target: EventTarget }): string {
+  const { name, id, form } = controlOf(event)
+  return form ? name || id : ''
+}
+
+const none: ReadonlySet<string> = new Set()
 
 /** The text of a form field; empty for a file or a missing field. */
 export function fieldText(form: FormData, name: string): string {

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../../client/api-error.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
+import type { FormProblem } from '../../../ui/form/submit-form.tsx'
 
 export interface ReviewDraft {
   /** 1 to 5, or null. */
@@ -9,7 +10,6 @@ export interface ReviewDraft {
 }
 
 export type ReviewField = keyof ReviewDraft
-export type ReviewProblems = Partial<Record<ReviewField, string>>
 
 export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
 
@@ -20,16 +20,13 @@ export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment
  */
 export const maxReviewLength = { title: 120, comment: 4000 }
 
-/** Validates a draft: a message for each invalid field. Only the rating is required. */
-export function reviewProblems(draft: ReviewDraft): ReviewProblems {
-  const problems: ReviewProblems = {}
-  if (draft.rating === null) problems.rating = reviewProblemMessages.rating.missing
-  for (const field of ['title', 'comment'] as const) {
-    if (draft[field].trim().length > maxReviewLength[field]) {
-      problems[field] = reviewProblemMessages[field].too_long
-    }
-  }
-  return problems
+/** All errors of a draft, in the order of the form. Only the rating is required. */
+export function reviewProblems(draft: ReviewDraft): FormProblem<ReviewField>[] {
+  return reviewFields.flatMap((field) => {
+    if (field === 'rating') return draft.rating === null ? { field, message: chooseStars } : []
+    const isTooLong = draft[field].trim().length > maxReviewLength[field]
+    return isTooLong ? { field, message: reviewProblemMessages[field].too_long } : []
+  })
 }
 
 const chooseStars = 'Please choose from one to five stars'

@@ -74,18 +74,18 @@ describe('a review draft', () => {
   const draft = { rating: 4, title: '', comment: '' }
 
   test('requires a rating only', () => {
-    expect(reviewProblems(draft)).toEqual({})
-    expect(reviewProblems({ ...draft, rating: null })).toEqual({
-      rating: 'Please choose from one to five stars',
-    })
+    expect(reviewProblems(draft)).toEqual([])
+    expect(reviewProblems({ ...draft, rating: null })).toEqual([
+      { field: 'rating', message: 'Please choose from one to five stars' },
+    ])
   })
 
   test.each(['title', 'comment'] as const)('limits the %s as the backend does', (field) => {
     const words = (length: number) => ({ ...draft, [field]: ` ${'x'.repeat(length)} ` })
-    expect(reviewProblems(words(maxReviewLength[field]))).toEqual({})
-    expect(reviewProblems(words(maxReviewLength[field] + 1))).toEqual({
-      [field]: reviewProblemMessages[field].too_long,
-    })
+    expect(reviewProblems(words(maxReviewLength[field]))).toEqual([])
+    expect(reviewProblems(words(maxReviewLength[field] + 1))).toEqual([
+      { field, message: reviewProblemMessages[field].too_long },
+    ])
   })
 
   test('is kept as texts', () => {

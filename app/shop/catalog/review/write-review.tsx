@@ -2,12 +2,28 @@ import { useState } from 'react'
 
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useReviewForm, type ReviewFormOptions } from './review-form.state.ts'
 import { RatingField } from '../../../ui/form/rating-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx'
+import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
+import { SubmitForm, type AttemptResult } from '../../../ui/form/submit-form.tsx'
 import { takeFocus } from '../../../ui/keep-focus.ts'
-import { reviewFailures } from './review-draft.ts'
+import { useSubmitReview } from './own-review.state.ts'
+import {
+  reviewDraftOf,
+  reviewFailures,
+  reviewProblemMessages,
+  reviewProblems,
+  textsOfReview,
+  type ReviewDraft,
+  type ReviewField,
+} from './review-draft.ts'
 import './write-review.css'
+
+interface ReviewFormOptions {
+  productId: string
+  shopperId: string
+  onPublished: () => void
+}
 
 interface WriteReviewProps extends Omit<ReviewFormOptions, 'onPublished'> {
   /** While false the button is hidden. */
@@ -53,54 +69,72 @@ interface ReviewFormProps extends ReviewFormOptions {
   onCancel: () => void
 }
 
-/** Stars, a title and a comment. */
-export function ReviewForm({ onCancel, ...form }: ReviewFormProps) {
-  const { draft, problems, busy, failure, write, submit } = useReviewForm(form)
+/** Stars, a title and a comment. The draft is kept until the review is published. */
+export function ReviewForm({ productId, shopperId, onPublished, onCancel }: ReviewFormProps) {
+  const [texts, keep] = useFormDraft(`review ${productId}`, shopperId, parseTexts)
+  const draft = reviewDraftOf(texts)
+  const write = (change: Partial<ReviewDraft>) => keep(() => textsOfReview({ ...draft, ...change }))
+  const { mutateAsync: submitReview } = useSubmitReview(productId, shopperId)
+  async function attempt(): Promise<AttemptResult<ReviewField>> {
+    const result = await submitReview({ ...draft, rating: draft.rating ?? 0 })
+    if (result.outcome === 'published') {
+      keep(() => ({}))
+      onPublished()
+      return null
+    }
+    if (result.outcome !== 'refused')
+      return { field: 'form', message: reviewFailures[result.outcome] }
+    const { field, problem } = result
+    return { field, message: reviewProblemMessages[field][problem] }
+  }
   return (
-    <form
+    <SubmitForm
       ref={focusOnStars}
       className="review-form"
       aria-label="Write a review"
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <RatingField
-        legend="Your rating"
-        name="rating"
-        value={draft.rating}
-        onChange={(rating) => write({ rating })}
-        error={problems.rating}
-      />
-      <TextField
-        label="Title"
-        name="title"
-        optional
-        autoComplete="off"
-        value={draft.title}
-        onChange={(event) => write({ title: event.target.value })}
-        error={problems.title}
-      />
-      <TextAreaField
-        label="Your review"
-        name="comment"
-        optional
-        rows={5}
-        hint="Everybody sees it on this page, without your name."
-        value={draft.comment}
-        onChange={(event) => write({ comment: event.target.value })}
-        error={problems.comment}
-      />
-      {failure !== null && <Alert variant="destructive">{reviewFailures[failure]}</Alert>}
-      <div className="review-form-buttons">
-        <Button type="submit" busy={busy} busyText="Sending...">
-          Send review
-        </Button>
-        <Button look="quiet" busy={busy} onClick={onCancel}>
+      validate={() => reviewProblems(draft)}
+      onAttempt={attempt}
+      submitLabel="Send review"
+      busyLabel="Sending..."
+      submitShape={{}}
+      failureMessage={reviewFailures.failed}
+      aside={
+        <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </form>
+      }
+    >
+      {(problemOf) => (
+        <>
+          <RatingField
+            legend="Your rating"
+            name="rating"
+            value={draft.rating}
+            onChange={(rating) => write({ rating })}
+            error={problemOf('rating')}
+          />
+          <TextField
+            label="Title"
+            name="title"
+            optional
+            autoComplete="off"
+            value={draft.title}
+            onChange={(event) => write({ title: event.target.value })}
+            error={problemOf('title')}
+          />
+          <TextAreaField
+            label="Your review"
+            name="comment"
+            optional
+            rows={5}
+            hint="Everybody sees it on this page, without your name."
+            value={draft.comment}
+            onChange={(event) => write({ comment: event.target.value })}
+            error={problemOf('comment')}
+          />
+        </>
+      )}
+    </SubmitForm>
   )
 }
 

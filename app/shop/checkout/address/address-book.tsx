@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -8,8 +8,8 @@ import { addressOfTexts, editorTexts, type AddressKind, type SavedAddress } from
 import { useAddressBook } from './address-book.state.ts'
 import { AddressSummary } from './saved-addresses.tsx'
 import { RadioGroup } from '../../../ui/form/choice.tsx'
-import { useFormErrors } from '../use-form-errors.ts'
-import { errorsOf } from './address-errors.ts'
+import { SubmitForm } from '../../../ui/form/submit-form.tsx'
+import { problemsOf } from './address-errors.ts'
 import { AddressFields } from './address-fields.tsx'
 import './address-book.css'
 
@@ -139,45 +139,44 @@ interface AddressEditorProps {
 /** A form for one saved address. */
 function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEditorProps) {
   const { id, type, address } = addressOfTexts(texts)
-  const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(errorsOf('shipping', address))
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || !errors.validate()) return
-    setBusy(true)
+  async function attempt() {
     await onSave(texts)
-    setBusy(false)
+    return null
   }
   return (
-    <form
+    <SubmitForm
       ref={focused ? focusFirstField : undefined}
       className="address-editor"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <AddressFields
-        kind="shipping"
-        legend={id ? 'Change this address' : 'A new address'}
-        address={address}
-        errors={errors}
-        onChange={(typed) => onType({ ...typed })}
-      />
-      <RadioGroup<AddressKind>
-        legend="Offer it as"
-        name="address-type"
-        options={kinds}
-        value={type}
-        onChange={(chosen) => onType({ type: chosen })}
-      />
-      <div>
-        <Button type="submit" busy={busy} busyText="Saving...">
-          Save address
-        </Button>
-        <Button look="quiet" busy={busy} onClick={onClose}>
+      validate={() => problemsOf('shipping', address)}
+      onAttempt={attempt}
+      submitLabel="Save address"
+      busyLabel="Saving..."
+      submitShape={{}}
+      aside={
+        <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-    </form>
+      }
+    >
+      {(problemOf, isValid) => (
+        <>
+          <AddressFields
+            kind="shipping"
+            legend={id ? 'Change this address' : 'A new address'}
+            address={address}
+            {...{ problemOf, isValid }}
+            onChange={(typed) => onType({ ...typed })}
+          />
+          <RadioGroup<AddressKind>
+            legend="Offer it as"
+            name="address-type"
+            options={kinds}
+            value={type}
+            onChange={(chosen) => onType({ type: chosen })}
+          />
+        </>
+      )}
+    </SubmitForm>
   )
 }
 

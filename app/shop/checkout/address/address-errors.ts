@@ -2,53 +2,45 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { isBlank } from '../../../document/text.ts'
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
 import { isEmail } from '../../session/credentials.ts'
-import type { FormError } from '../use-form-errors.ts'
+import type { FormProblem } from '../../../ui/form/submit-form.tsx'
 import { addressFieldId, addressFields, fieldLabel, fieldsOf } from './address.ts'
 import type { AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 
-interface AddressError extends FormError {
-  kind: AddressKind
-  name: AddressFieldName
-  title: string
-}
-
-/** All errors of step 1 in the order of the form. */
-export function addressErrors(
+/** All errors of step 1 in the order of the form, with one toast for all, in the specification's words. */
+export function addressProblems(
   billing: BillingAddress,
   shipping: ShippingAddress,
   sameAsBilling: boolean,
-): AddressError[] {
-  return [...errorsOf('billing', billing), ...(sameAsBilling ? [] : errorsOf('shipping', shipping))]
+): FormProblem<string>[] {
+  const problems = problemsOf('billing', billing)
+  if (!sameAsBilling) problems.push(...problemsOf('shipping', shipping))
+  const toast = problems.every(({ message }) => message === invalidEmail.description)
+    ? invalidEmail
+    : missingFields
+  return problems.map((problem) => ({ ...problem, toast }))
 }
 
 /** The errors of one address in the order of its fields. */
-export function errorsOf(kind: AddressKind, address: TypedAddress): AddressError[] {
-  return fieldsOf(kind).flatMap((field) => {
-    const { name } = field
-    const id = addressFieldId(kind, name)
+export function problemsOf(kind: AddressKind, address: TypedAddress): FormProblem<string>[] {
+  return fieldsOf(kind).flatMap((typed) => {
+    const { name } = typed
+    const field = addressFieldId(kind, name)
     const value = address[name] ?? ''
-    if (!field.optional && isBlank(value)) {
-      const label = fieldLabel(field, address.country)
+    if (!typed.optional && isBlank(value)) {
+      const label = fieldLabel(typed, address.country)
       const message = `Please enter your ${labelInSentence(name, label)}.`
-      return [{ id, kind, name, title: missingTitle, message }]
+      return [{ field, message }]
     }
-    return name === 'email' && !isEmail(value) ? [{ id, kind, name, ...invalidEmail }] : []
+    const isWrong = name === 'email' && !isEmail(value)
+    return isWrong ? [{ field, message: invalidEmail.description }] : []
   })
-}
-
-/** The toast for these errors, in the specification's words; null without errors. */
-export function addressErrorToast(errors: readonly AddressError[]) {
-  if (errors.length === 0) return null
-  if (errors.every(({ title }) => title === invalidEmail.title)) {
-    return { title: invalidEmail.title, description: invalidEmail.message }
-  }
-  return { title: missingTitle, description: 'Please fill in all required fields.' }
 }
 
 /** Why the database refuses a field of an address, for example "City: This is too long." */
 export function addressRefusalText(detail: ApiError['detail'], kind?: AddressKind): string {
   const field = addressFields.find(({ name }) => name === detail['field'])
-  const text = field?.name === 'email' ? invalidEmail.message : fieldRefusalText(detail['problem'])
+  const text =
+    field?.name === 'email' ? invalidEmail.description : fieldRefusalText(detail['problem'])
   return `${field?.label ?? 'Country'}${kind ? ` (${kind})` : ''}: ${text}`
 }
 
@@ -69,8 +61,11 @@ function labelInSentence(name: AddressFieldName, label: string): string {
   return label.replaceAll(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
-const missingTitle = 'Missing Information'
+const missingFields = {
+  title: 'Missing Information',
+  description: 'Please fill in all required fields.',
+}
 const invalidEmail = {
   title: 'Invalid Email',
-  message: 'Please enter a valid email address.',
+  description: 'Please enter a valid email address.',
 }

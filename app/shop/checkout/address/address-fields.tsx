@@ -1,10 +1,7 @@
-import type { FocusEvent } from 'react'
-
-import { isBlank } from '../../../document/text.ts'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import { announce } from '../../../ui/feedback/announcements.tsx'
+import type { ProblemOf } from '../../../ui/form/submit-form.tsx'
 import { countries, type Country } from '../../pricing/pricing.ts'
-import type { FormErrors } from '../use-form-errors.ts'
 import {
   addressFieldId,
   fieldLabel,
@@ -22,7 +19,8 @@ interface AddressFieldsProps<Address> {
   kind: AddressKind
   legend: string
   address: Address
-  errors: FormErrors
+  problemOf: ProblemOf<string>
+  isValid: (field: string) => boolean
   onChange: (address: Address) => void
 }
 
@@ -62,8 +60,7 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
             optional={field.optional}
             maxLength={field.maxLength}
             valid={
-              form.errors.isValid(addressFieldId(kind, field.name)) &&
-              isPlausible(field.name, address)
+              form.isValid(addressFieldId(kind, field.name)) && isPlausible(field.name, address)
             }
           />
         ),
@@ -75,7 +72,7 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
 type Control = HTMLInputElement | HTMLSelectElement
 
 function commonProps<Address extends TypedAddress>(
-  { kind, address, errors, onChange }: AddressFieldsProps<Address>,
+  { kind, address, problemOf, onChange }: AddressFieldsProps<Address>,
   field: AddressField,
 ) {
   const { name } = field
@@ -86,12 +83,9 @@ function commonProps<Address extends TypedAddress>(
     label: fieldLabel(field, address.country),
     required: !field.optional,
     autoComplete: `${kind} ${field.autoComplete}`,
-    error: errors.errorOf(id),
+    error: problemOf(id),
     value: address[name] ?? '',
     onChange: ({ target }: { target: Control }) => onChange(withField(address, name, target.value)),
-    onBlur: (event: FocusEvent<Control>) => {
-      if (!isBlank(event.target.value)) errors.touch(id)
-    },
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BillingAddress } from '../../orders/order.ts'
 import type { Country } from '../../pricing/pricing.ts'
-import { addressErrors, addressErrorToast, errorsOf } from './address-errors.ts'
+import { addressProblems, problemsOf } from './address-errors.ts'
 import { addressFields, fieldLabel, isPlausible, shippingFrom } from './address.ts'
 import { countryAddresses, isRegion, regionCode } from './regions.ts'
 
@@ -19,7 +19,7 @@ const ada: BillingAddress = {
   country: 'US',
 }
 const errorsWith = (billing: Partial<BillingAddress>, shipping = {}, same = true) =>
-  addressErrors({ ...ada, ...billing }, { ...shippingFrom(ada), ...shipping }, same)
+  addressProblems({ ...ada, ...billing }, { ...shippingFrom(ada), ...shipping }, same)
 
 describe('step 1 is complete', () => {
   test('without phone and second line (R-449)', () => expect(errorsWith({})).toEqual([]))
@@ -35,13 +35,16 @@ describe('step 1 is incomplete', () => {
   const place = ['address_line_1', 'city', 'state', 'postal_code']
   test.each([...name, 'email', ...place])('without a billing %s (R-445)', (field) => {
     const [error, ...more] = errorsWith({ [field]: '  ' })
-    expect(error).toMatchObject({ kind: 'billing', name: field, title: 'Missing Information' })
+    expect(error).toMatchObject({
+      field: `billing-${field}`,
+      toast: { title: 'Missing Information' },
+    })
     expect(more).toEqual([])
   })
 
   test.each([...name, ...place])('without a shipping %s of its own (R-446)', (field) => {
     const errors = errorsWith({}, { [field]: '' }, false)
-    expect(errors).toMatchObject([{ kind: 'shipping', name: field }])
+    expect(errors).toMatchObject([{ field: `shipping-${field}` }])
   })
 
   test('and its toast has the specified texts, missing fields first (R-447, R-448)', () => {
@@ -50,9 +53,10 @@ describe('step 1 is incomplete', () => {
       description: 'Please fill in all required fields.',
     }
     const email = { title: 'Invalid Email', description: 'Please enter a valid email address.' }
-    expect(addressErrorToast(errorsWith({ city: '' }))).toEqual(missing)
-    expect(addressErrorToast(errorsWith({ email: 'ada@example' }))).toEqual(email)
-    expect(addressErrorToast(errorsWith({ email: 'ada', city: '' }))).toEqual(missing)
+    const toastWith = (billing: Partial<BillingAddress>) => errorsWith(billing)[0]?.toast
+    expect(toastWith({ city: '' })).toEqual(missing)
+    expect(toastWith({ email: 'ada@example' })).toEqual(email)
+    expect(toastWith({ email: 'ada', city: '' })).toEqual(missing)
   })
 
   test('and its errors use the labels of the country', () => {
@@ -74,8 +78,8 @@ test.each([
   ['ada example@x.y', false],
   ['ada@.com', false],
 ])('%s is a valid billing e-mail: %s (R-448)', (email, valid) => {
-  const refused = errorsOf('billing', { ...ada, email }).map(({ name }) => name)
-  expect(refused.includes('email')).toBe(!valid)
+  const refused = problemsOf('billing', { ...ada, email }).map(({ field }) => field)
+  expect(refused.includes('billing-email')).toBe(!valid)
 })
 
 describe('countries', () => {

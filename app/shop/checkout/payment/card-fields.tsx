@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 
 import { TextField } from '../../../ui/form/field.tsx'
 import { useHydrated } from '../../../ui/state-hooks.ts'
-import type { FormErrors } from '../use-form-errors.ts'
+import type { ProblemOf } from '../../../ui/form/submit-form.tsx'
 import { cardBrand, caretAfterDigits, digitsOf, formatCardNumber } from './card-number.ts'
 import { cardFieldId, cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'
 
@@ -11,14 +11,14 @@ import './card-fields.css'
 interface CardFieldsProps {
   card: PaymentCard
   onType: (change: Partial<PaymentCard>) => void
-  errors: Pick<FormErrors, 'errorOf' | 'touch'>
+  problemOf: ProblemOf<string>
 }
 
 /**
  * The card form. Its inputs have no `name` and are not rendered on the server: a form submitted before
  * hydration would put the number into the URL, the history and the server's log.
  */
-export function CardFields({ card, onType, errors }: CardFieldsProps) {
+export function CardFields({ card, onType, problemOf }: CardFieldsProps) {
   if (!useHydrated()) return null
   const common = (field: keyof PaymentCard) => {
     const id = cardFieldId(field)
@@ -27,8 +27,7 @@ export function CardFields({ card, onType, errors }: CardFieldsProps) {
       className: `card-fields-${field}`,
       required: true,
       value: card[field],
-      error: errors.errorOf(id),
-      onBlur: () => card[field] !== '' && errors.touch(id),
+      error: problemOf(id),
       spellCheck: false,
     }
   }

@@ -9,7 +9,7 @@ import {
   lastFourDigits,
 } from './card-number.ts'
 import {
-  cardErrors,
+  cardProblems,
   cvvHint,
   formatExpiry,
   isCurrentExpiry,
@@ -25,7 +25,9 @@ const good: PaymentCard = {
   cvv: '123',
 }
 const errorsWith = (change: Partial<PaymentCard>) => {
-  return cardErrors({ ...good, ...change }, now).map(({ title, message }) => `${title}: ${message}`)
+  return cardProblems({ ...good, ...change }, now).map(
+    ({ message, toast }) => `${toast?.title}: ${message}`,
+  )
 }
 
 describe('a valid card', () => {
@@ -85,7 +87,7 @@ describe('an invalid card', () => {
 
   test('has all its errors at once, in the order of the form', () => {
     const empty = { holder: '', number: '', expiry: '', cvv: '' }
-    expect(cardErrors(empty, now).map(({ id }) => id)).toEqual([
+    expect(cardProblems(empty, now).map(({ field }) => field)).toEqual([
       'card-holder',
       'card-number',
       'card-expiry',

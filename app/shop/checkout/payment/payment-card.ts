@@ -1,5 +1,5 @@
 import { isBlank } from '../../../document/text.ts'
-import type { FormError } from '../use-form-errors.ts'
+import type { FormProblem } from '../../../ui/form/submit-form.tsx'
 import { cardBrand, digitsOf, isCardNumber } from './card-number.ts'
 
 /** The content of the card form. It stays in the memory of one page: never sent, never stored. */
@@ -13,12 +13,8 @@ export interface PaymentCard {
 
 export const emptyCard: PaymentCard = { holder: '', number: '', expiry: '', cvv: '' }
 
-interface CardError extends FormError {
-  title: string
-}
-
 /** All errors of a card in the order of the form. */
-export function cardErrors(card: PaymentCard, now = new Date()): CardError[] {
+export function cardProblems(card: PaymentCard, now = new Date()): FormProblem<string>[] {
   const errors: [isValid: boolean, field: keyof PaymentCard, title: string, message: string][] = [
     [
       !isBlank(card.holder),
@@ -42,7 +38,11 @@ export function cardErrors(card: PaymentCard, now = new Date()): CardError[] {
   ]
   return errors
     .filter(([isValid]) => !isValid)
-    .map(([, field, title, message]) => ({ id: cardFieldId(field), title, message }))
+    .map(([, field, title, message]) => ({
+      field: cardFieldId(field),
+      message,
+      toast: { title, description: message },
+    }))
 }
 
 /** The id of a field's control. */

@@ -1,15 +1,15 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/choice.tsx'
-import { focusInvalid, TextAreaField } from '../../../ui/form/field.tsx'
+import { TextAreaField } from '../../../ui/form/field.tsx'
+import { SubmitForm } from '../../../ui/form/submit-form.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
 import { maxNotesLength, type CheckoutDraft } from '../checkout-draft.ts'
-import { useFormErrors } from '../use-form-errors.ts'
 import { CardFields } from './card-fields.tsx'
 import { containsCardNumber } from './card-number.ts'
-import { cardErrors, type PaymentCard } from './payment-card.ts'
+import { cardProblems, type PaymentCard } from './payment-card.ts'
 import './card-fields.css'
 
 interface PaymentStepProps {
@@ -25,63 +25,68 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   const paysByCard = draft.paymentMethod === 'card'
   // Decided once: the fields do not move while the card is entered again.
   const [cardLost] = useState(draft.cardTyped && Object.values(card).join('') === '')
-  const errorsOfCard = paysByCard ? cardErrors(card) : []
-  const [first] = errorsOfCard
-  const errors = useFormErrors(
-    errorsOfCard,
-    first && { title: first.title, description: first.message },
-  )
-  const notesError = containsCardNumber(draft.notes) ? cardInNotes : null
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!errors.validate()) return
-    if (notesError) focusInvalid(document.getElementById(notesId), notesError)
-    else onContinue()
+  const problems = paysByCard ? cardProblems(card) : []
+  if (containsCardNumber(draft.notes)) problems.push(cardInNotes)
+  async function attempt() {
+    onContinue()
+    return null
   }
   return (
-    <form className="payment-step" noValidate onSubmit={submit}>
-      {cardLost && paysByCard && (
-        <Alert title="Please enter your card again">
-          It is never stored, so it is gone when the page is loaded again. Everything else is still
-          here.
-        </Alert>
-      )}
-      <RadioGroup<PaymentMethod>
-        legend="Payment method"
-        name="payment-method"
-        look="cards"
-        options={methodOptions}
-        value={draft.paymentMethod}
-        onChange={(paymentMethod) => change({ paymentMethod })}
-      />
-      {paysByCard && (
-        <CardFields card={card} onType={(typed) => onCard({ ...card, ...typed })} errors={errors} />
-      )}
-      <TextAreaField
-        id={notesId}
-        label="Order notes"
-        optional
-        hint="Buying a card? Write your words here. Also the measure of a hand, head or finger for gloves, hats and rings, and anything else we should know."
-        maxLength={maxNotesLength}
-        error={notesError}
-        value={draft.notes}
-        onChange={(event) => change({ notes: event.target.value })}
-      />
-      <div>
-        <Button type="submit" size="large">
-          Continue to review
-        </Button>
+    <SubmitForm
+      className="payment-step"
+      validate={() => problems}
+      onAttempt={attempt}
+      submitLabel="Continue to review"
+      submitShape={{ size: 'large' }}
+      aside={
         <ButtonLink to={{ hash: 'shipping' }} look="quiet" prefetch="none">
           Back to shipping
         </ButtonLink>
-      </div>
-    </form>
+      }
+    >
+      {(problemOf) => (
+        <>
+          {cardLost && paysByCard && (
+            <Alert title="Please enter your card again">
+              It is never stored, so it is gone when the page is loaded again. Everything else is
+              still here.
+            </Alert>
+          )}
+          <RadioGroup<PaymentMethod>
+            legend="Payment method"
+            name="payment-method"
+            look="cards"
+            options={methodOptions}
+            value={draft.paymentMethod}
+            onChange={(paymentMethod) => change({ paymentMethod })}
+          />
+          {paysByCard && (
+            <CardFields
+              card={card}
+              onType={(typed) => onCard({ ...card, ...typed })}
+              problemOf={problemOf}
+            />
+          )}
+          <TextAreaField
+            id={cardInNotes.field}
+            label="Order notes"
+            optional
+            hint="Buying a card? Write your words here. Also the measure of a hand, head or finger for gloves, hats and rings, and anything else we should know."
+            maxLength={maxNotesLength}
+            error={problemOf(cardInNotes.field)}
+            value={draft.notes}
+            onChange={(event) => change({ notes: event.target.value })}
+          />
+        </>
+      )}
+    </SubmitForm>
   )
 }
 
-const notesId = 'order-notes'
-const cardInNotes =
-  'This looks like a card number. Please leave it out: notes are kept with your order.'
+const cardInNotes = {
+  field: 'order-notes',
+  message: 'This looks like a card number. Please leave it out: notes are kept with your order.',
+}
 const methodOptions = [
   {
     value: 'card',
