@@ -5,43 +5,49 @@ import { Button, buttonAttributes } from '../ui/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
-interface FailedScreenProps {
-  title?: string
-  children?: ReactNode
+interface TryAgainProps {
   /** By default, reloads the page's data. */
   onTryAgain?: () => Promise<unknown>
 }
 
+interface FailedScreenProps extends TryAgainProps {
+  title?: string
+  /** 2 if the page has a title of its own. */
+  level?: 1 | 2
+  children?: ReactNode
+}
+
 /** A screen whose data could not be loaded, with a retry button. */
-export function FailedScreen({ title = 'Error', children, onTryAgain }: FailedScreenProps) {
-  const action = onTryAgain ? (
-    <Button look="secondary" onClick={() => void onTryAgain()}>
-      Try Again
-    </Button>
-  ) : (
-    <TryAgain />
-  )
+export function FailedScreen({
+  title = 'Error',
+  level = 1,
+  children,
+  ...retry
+}: FailedScreenProps) {
   return (
-    <EmptyState level={1} title={title} action={action}>
+    <EmptyState level={level} title={title} action={<TryAgain {...retry} />}>
       {children}
     </EmptyState>
   )
 }
 
 /** A section whose data could not be loaded, with a retry button. */
-export function FailedSection({ children }: { children: string }) {
+export function FailedSection({ children, ...retry }: TryAgainProps & { children: string }) {
   return (
-    <Alert variant="destructive" action={<TryAgain />}>
+    <Alert variant="destructive" action={<TryAgain {...retry} />}>
       {children}
     </Alert>
   )
 }
 
-/** Reloads the page's data. */
-export function TryAgain() {
+function TryAgain({ onTryAgain }: TryAgainProps) {
   const { revalidate, state } = useRevalidator()
   return (
-    <Button look="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+    <Button
+      look="secondary"
+      busy={state === 'loading'}
+      onClick={() => void (onTryAgain ?? revalidate)()}
+    >
       Try Again
     </Button>
   )

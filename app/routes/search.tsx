@@ -2,7 +2,7 @@ import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { pageTexts } from '../../content/shop.ts'
-import { TryAgain } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
@@ -34,7 +34,6 @@ import {
   showingResults,
 } from '../shop/search/search.ts'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/search.ts'
 import './search.css'
@@ -145,9 +144,9 @@ function SearchOutcome({ search, filters, results, relaxedSearches, closeMatches
   if (busy) return <SearchSpinner />
   if (results === null) {
     return (
-      <EmptyState title={searchError.title} action={<TryAgain />}>
-        <p>{searchError.description}</p>
-      </EmptyState>
+      <FailedScreen level={2} title={searchError.title}>
+        {searchError.description}
+      </FailedScreen>
     )
   }
   if (search.q === '') return <SearchPrompt categories={filters?.categories ?? []} />
