@@ -54,13 +54,9 @@ export async function configureOwnerMails(
   pool: Pool,
   { shopEmail }: Pick<Environment, 'shopEmail'>,
 ): Promise<void> {
-  const settings = {
-    shop_email: shopEmail ?? shop.email,
-    order_mails: shopEmail === null ? 'off' : 'each',
-  }
   await pool.query(
-    `update private.settings as setting set value = wanted.value
-     from jsonb_each_text($1) as wanted where setting.name = wanted.key and setting.value <> wanted.value`,
-    [JSON.stringify(settings)],
+    `update public.shop_settings set shop_email = $1, order_mails = $2
+     where (shop_email, order_mails) is distinct from ($1, $2)`,
+    [shopEmail ?? shop.email, shopEmail !== null],
   )
 }

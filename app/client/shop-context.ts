@@ -3,8 +3,8 @@ import { createContext } from 'react-router'
 import type { Backend, BackendAddress, BackendOptions } from './backend.ts'
 import type { Database } from './database.types.ts'
 
-/** The numbers that an owner sets: the columns of `shop_settings`, of which the database has the defaults. */
-export type Rates = Omit<Database['public']['Tables']['shop_settings']['Row'], 'only_row'>
+/** The numbers that an owner sets: the columns of `shop_settings` that everybody sees. The database has the defaults. */
+export type Rates = Database['public']['Tables']['shop_settings']['Row']
 
 /** What the server passes to the loaders of each request. */
 export interface ShopContext {

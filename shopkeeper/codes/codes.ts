@@ -32,7 +32,7 @@ async function listCodes({ database, output }: Call): Promise<void> {
   const { rows } = await database.query(
     `select offer.code, offer.percent, offer.is_active, offer.valid_until, offer.first_order_only,
        (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
-       exists (select from private.settings where name = 'welcome_code' and value = offer.code) as is_welcome
+       exists (select from public.shop_settings where welcome_code = offer.code) as is_welcome
      from private.codes as offer order by offer.code`,
   )
   output.rows(rows, { noun: ['code'] })

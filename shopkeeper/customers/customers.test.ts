@@ -74,10 +74,6 @@ describe('someone who only subscribed or wrote', () => {
       'insert into public.shop_newsletter_subscriptions (email) values ($1)',
       [reader()],
     )
-    await database.owner.query(
-      `insert into private.settings (name, value, purpose) values ('shop_email', 'owner@shop.example', 'Owner')
-       on conflict (name) do nothing`,
-    )
     await database.asVisitor('select public.send_contact_message($1, $2, $3)', [
       'Ben Reader',
       `Reader${people}@Example.com`,

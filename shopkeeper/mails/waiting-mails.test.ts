@@ -70,4 +70,6 @@ test('today says what is to be done', async () => {
   expect((await shop(database, 'today --low 1 --json')).objects).toMatchObject([
     { to_send: 1, unpaid: 1, low: [] },
   ])
+  await shop(database, 'settings set low-stock-below=40')
+  expect((await shop(database, 'today')).output).toContain('Low: coat 2, shirt 30\n')
 })

@@ -29,6 +29,7 @@ describe('settings', () => {
       { name: 'rupees-per-dollar', value: 83 },
       { name: 'free-shipping-over-rupees', value: 999 },
       { name: 'low-stock-below', value: 5 },
+      { name: 'client-address-header', value: 'cf-connecting-ip' },
     ])
   })
 
@@ -66,6 +67,7 @@ describe('settings', () => {
     ['low-stock-below=2.5', 'a whole number'],
     ['tax-percent=5.5 low-stock-below=x', 'not "x"'],
     ['tax-percent=5 tax-percent=6', 'named twice'],
+    ['client-address-header=X_Real', 'a header in lower case'],
   ])('%s is refused, and nothing is changed', async (words, reason) => {
     const before = (await run('settings --json')).objects
     const { exitCode, messages } = await run(`settings set ${words}`)

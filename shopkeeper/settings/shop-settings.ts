@@ -8,24 +8,28 @@ import { readRow } from '../database/read-rows.ts'
 export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
   settings
     .command('list', { isDefault: true })
-    .summary('list the numbers of the shop: shipping, tax, rupees, low stock')
+    .summary('list the settings of the shop: shipping, tax, rupees, low stock, proxy')
     .action(perform(listSettings))
   settings
     .command('set <name=value...>')
-    .summary('change numbers of the shop: free-shipping-over=75 tax-percent=5.5')
+    .summary('change settings of the shop: free-shipping-over=75 tax-percent=5.5')
     .action(perform(setSettings))
 }
 
-/** The columns of public.shop_settings, with the values and the decimals that each takes. */
-const numbers: Record<string, { least: number; most: number; decimals: number }> = {
+/**
+ * The columns of public.shop_settings that an owner sets, with the values and the decimals that each takes; null for the
+ * name of a header.
+ */
+const settings: Record<string, { least: number; most: number; decimals: number } | null> = {
   free_shipping_over: { least: 0, most: 1_000_000, decimals: 2 },
   standard_shipping: { least: 0, most: 1_000_000, decimals: 2 },
   tax_percent: { least: 0, most: 100, decimals: 2 },
   rupees_per_dollar: { least: 0.0001, most: 999_999, decimals: 4 },
   free_shipping_over_rupees: { least: 0, most: 1_000_000, decimals: 0 },
   low_stock_below: { least: 0, most: 1_000_000, decimals: 0 },
+  client_address_header: null,
 }
-const columns = Object.keys(numbers).join(', ')
+const columns = Object.keys(settings).join(', ')
 const nameOf = (column: string) => column.replaceAll('_', '-')
 
 async function listSettings({ database, output }: Call): Promise<void> {
@@ -35,7 +39,7 @@ async function listSettings({ database, output }: Call): Promise<void> {
   )
   const rows = Object.entries(row).map(([column, value]) => ({
     name: nameOf(column),
-    value: Number(value),
+    value: settings[column] ? Number(value) : value,
   }))
   output.rows(rows, { noun: ['setting'] })
 }
@@ -64,10 +68,16 @@ async function setSettings(call: Call, texts: string[]): Promise<void> {
 function parseSetting(text: string): [column: string, value: string] {
   const [, name = '', value = ''] = /^([a-z-]+)=(.*)$/s.exec(text.trim()) ?? []
   const column = name.replaceAll('-', '_')
-  const range = Object.hasOwn(numbers, column) ? numbers[column] : undefined
-  if (!range) {
-    const known = Object.keys(numbers).map(nameOf).join(', ')
+  const range = Object.hasOwn(settings, column) ? settings[column] : undefined
+  if (range === undefined) {
+    const known = Object.keys(settings).map(nameOf).join(', ')
     throw usageError(`"${text}" names no setting. There are: ${known}. Write name=value.`)
+  }
+  if (range === null) {
+    if (/^[a-z][a-z0-9-]{0,60}$/.test(value)) return [column, value]
+    throw usageError(
+      `${name} must be a header in lower case, like x-forwarded-for, not "${value}".`,
+    )
   }
   const { least, most, decimals } = range
   const number = /^\d{1,7}(\.\d{1,4})?$/.test(value) ? Number(value) : Number.NaN

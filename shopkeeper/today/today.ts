@@ -11,7 +11,7 @@ export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): 
   program
     .command('today')
     .summary('show what is to be done: orders to send, unpaid ones, low stock, mails')
-    .option('--low <pieces>', 'stock that counts as low', pieces, 3)
+    .option('--low <pieces>', 'stock that counts as low; default: that of the settings', pieces)
     .action(perform(showToday))
 }
 
@@ -31,7 +31,7 @@ interface Today {
 const shownProducts = 10
 
 /** What waits for the owner, in four lines. */
-async function showToday(call: Call, { low: lowStock }: { low: number }): Promise<void> {
+async function showToday(call: Call, { low: lowStock }: { low?: number }): Promise<void> {
   const { database, environment, output } = call
   const today = await readRow<Today>(
     database,
@@ -39,7 +39,8 @@ async function showToday(call: Call, { low: lowStock }: { low: number }): Promis
        select order_number, created_at, status, payment_status from public.shop_orders
        where status in ('pending', 'processing', 'shipped')
      ), low as (
-       select slug, stock_quantity from public.shop_products where is_active and stock_quantity <= $1
+       select slug, stock_quantity from public.shop_products
+       where is_active and stock_quantity < coalesce($1::integer + 1, (select low_stock_below from public.shop_settings))
      )
      select
        (select count(*)::integer from open where status <> 'shipped') as to_send,

@@ -745,8 +745,7 @@ begin
     insert into private.outbox (kind, recipient, payload)
       select 'newsletter_welcome', address, jsonb_build_object(
         'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
-      from private.settings as setting join private.codes as offer on offer.code = setting.value
-      where setting.name = 'welcome_code';
+      from public.shop_settings as settings join private.codes as offer on offer.code = settings.welcome_code;
     return 'subscribed';
   end if;
   update public.shop_newsletter_subscriptions as row
@@ -860,9 +859,6 @@ drop function private.queue_owner_digest(date);
 -- Holds only which days were mailed.
 drop table private.owner_digests;
 delete from private.outbox where kind = 'order_digest' and sent_at is null;
-update private.settings
-  set value = replace(value, 'daily', 'each'), purpose = 'Mails to shop_email about new orders: each or off.'
-  where name = 'order_mails';
 
 -- A quantity is limited by the stock.
 alter table public.shop_cart_items
@@ -1301,9 +1297,8 @@ begin
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)
-    select 'new_order', shop.value, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
-    from private.settings as shop join private.settings as wish on wish.name = 'order_mails' and wish.value = 'each'
-    where shop.name = 'shop_email';
+    select 'new_order', settings.shop_email, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    from public.shop_settings as settings where settings.order_mails;
 end
 $$;
 
@@ -1518,7 +1513,11 @@ create table public.shop_settings (
   tax_percent numeric(5, 2) not null default 8 check (tax_percent between 0 and 100),
   rupees_per_dollar numeric(10, 4) not null default 83 check (rupees_per_dollar > 0),
   free_shipping_over_rupees integer not null default 999 check (free_shipping_over_rupees between 0 and 1000000),
-  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000)
+  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000),
+  shop_email text not null default 'hello@lisiere.example',
+  order_mails boolean not null default false,
+  welcome_code text not null default 'WELCOME20',
+  client_address_header text not null default 'cf-connecting-ip'
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
 comment on column public.shop_settings.only_row is 'Always true: there is one row.';
@@ -1528,9 +1527,16 @@ comment on column public.shop_settings.tax_percent is 'Tax in percent of the sub
 comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
 comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
 comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
-insert into public.shop_settings default values;
+comment on column public.shop_settings.shop_email is 'Address that contact messages are mailed to. The server writes it and order_mails from SHOP_EMAIL at its start.';
+comment on column public.shop_settings.order_mails is 'Whether each order is mailed to shop_email, too; off until a server starts, so that the demo''s orders are not announced.';
+comment on column public.shop_settings.welcome_code is 'Discount code mailed to new newsletter subscribers.';
+comment on column public.shop_settings.client_address_header is 'Request header that names the client where the server does not set request.client_address.';
+insert into public.shop_settings (shop_email, order_mails, welcome_code, client_address_header)
+  select value ->> 'shop_email', value ->> 'order_mails' <> 'off', value ->> 'welcome_code', value ->> 'client_address_header'
+  from (select jsonb_object_agg(name, setting.value) as value from private.settings as setting) as known;
 alter table public.shop_settings enable row level security;
 revoke all on public.shop_settings from public, anon, authenticated, service_role;
+-- Not the columns that concern the owner alone.
 grant select (
   free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
 ) on public.shop_settings to anon, authenticated;
@@ -1564,9 +1570,82 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.order_amounts(numeric, integer, public.shop_settings) is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
 
+create or replace function public.send_contact_message(name text, email text, message text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), 100, true);
+  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), 254, true);
+  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), 5000, true, true);
+begin
+  if not private.is_email(address) then
+    perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');
+  end if;
+  perform private.count_against_limit('contact', 'address', private.client_address());
+  perform private.count_against_limit('contact', 'everybody', '');
+  insert into private.contact_messages (name, email, message, user_id)
+    values (sender, address, words, private.signed_in_shopper());
+  insert into private.outbox (kind, recipient, payload)
+    select 'contact_message', settings.shop_email, jsonb_build_object('name', sender, 'email', address, 'message', words)
+    from public.shop_settings as settings;
+  return 'sent';
+end
+$$;
+
+create or replace function private.client_address()
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
+  named text := coalesce(
+    nullif(current_setting('request.client_address', true), ''),
+    headers ->> (select client_address_header from public.shop_settings),
+    headers ->> 'x-forwarded-for'
+  );
+  address inet;
+begin
+  named := btrim(split_part(named, ',', -1));
+  named := coalesce(
+    substring(named from '^\[([^]]*)\](?::[0-9]+)?$'), substring(named from '^([0-9.]+):[0-9]+$'), named);
+  address := regexp_replace(named, '%.*$', '');
+  address := coalesce(substring(host(address) from '^::ffff:([0-9.]+)$')::inet, address);
+  if family(address) = 6 then
+    return network(set_masklen(address, 64))::text;
+  end if;
+  return coalesce(host(address), 'unknown');
+exception when invalid_text_representation then
+  return 'unknown';
+end
+$$;
+
+create or replace function private.disable_code(code text, instead text)
+returns text language plpgsql set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(disable_code.code);
+  next_code text := private.normalize_code(disable_code.instead);
+begin
+  perform from private.codes as known where known.code = wanted for update;
+  if not found then
+    perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', wanted));
+  end if;
+  if next_code is not null and not exists (
+    select from private.codes as known where known.code = next_code and known.is_active and known.code <> wanted
+  ) then
+    perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', next_code));
+  end if;
+  if exists (select from public.shop_settings where welcome_code = wanted) then
+    if next_code is null then
+      perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
+    end if;
+    update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
+  end if;
+  update private.codes as changed set is_active = false where changed.code = wanted;
+  return wanted;
+end
+$$;
+
 create or replace function private.rates_of(settings public.shop_settings)
-returns jsonb language sql immutable set search_path = '' as $$
-  select to_jsonb(settings) - 'only_row'
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_object_agg(name, value) from jsonb_each(to_jsonb(settings)) as number (name, value)
+  where has_column_privilege('anon', 'public.shop_settings', name, 'select')
 $$;
 comment on function private.rates_of is 'The numbers of the shop as the browser reads them.';
 
@@ -1775,5 +1854,5 @@ end
 $$;
 
 create or replace trigger notify_settings_change
-  after insert or update or delete on public.shop_settings
-  for each statement execute function private.notify_settings_change();
+  after update on public.shop_settings
+  for each row when (old is distinct from new) execute function private.notify_settings_change();

@@ -11,7 +11,7 @@ begin
         public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
         public.shop_product_search, private.search_positions, private.search_bitmaps,
         private.search_terms, private.search_bigrams, private.search_order_slices, private.search_price_ranks,
-        private.search_changes
+        private.search_changes, private.settings
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -46,7 +46,8 @@ drop type private.search_matches;
 -- No data is lost: all of it was computed from shop_product_search.
 drop table private.search_positions, private.search_bitmaps, private.search_terms, private.search_bigrams,
   private.search_order_slices, private.search_price_ranks, private.search_changes;
-delete from private.settings where name = 'search_index_min_products';
+-- Its rows are columns of shop_settings now.
+drop table private.settings;
 
 alter table public.shop_orders
   alter column free_shipping_over drop default,

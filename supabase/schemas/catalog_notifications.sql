@@ -84,8 +84,8 @@ end
 $$;
 
 create or replace trigger notify_settings_change
-  after insert or update or delete on public.shop_settings
-  for each statement execute function private.notify_settings_change();
+  after update on public.shop_settings
+  for each row when (old is distinct from new) execute function private.notify_settings_change();
 
 create or replace function private.notify_category_change()
 returns trigger language plpgsql set search_path = '' as $$

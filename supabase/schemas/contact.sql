@@ -34,8 +34,8 @@ begin
   insert into private.contact_messages (name, email, message, user_id)
     values (sender, address, words, private.signed_in_shopper());
   insert into private.outbox (kind, recipient, payload)
-    select 'contact_message', shop.value, jsonb_build_object('name', sender, 'email', address, 'message', words)
-    from private.settings as shop where shop.name = 'shop_email';
+    select 'contact_message', settings.shop_email, jsonb_build_object('name', sender, 'email', address, 'message', words)
+    from public.shop_settings as settings;
   return 'sent';
 end
 $$;

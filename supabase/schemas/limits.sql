@@ -68,7 +68,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   named text := coalesce(
     nullif(current_setting('request.client_address', true), ''),
-    headers ->> (select value from private.settings where name = 'client_address_header'),
+    headers ->> (select client_address_header from public.shop_settings),
     headers ->> 'x-forwarded-for'
   );
   address inet;

@@ -101,14 +101,8 @@ begin
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)
-    select 'new_order', shop.value, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
-    from private.settings as shop join private.settings as wish on wish.name = 'order_mails' and wish.value = 'each'
-    where shop.name = 'shop_email';
+    select 'new_order', settings.shop_email, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    from public.shop_settings as settings where settings.order_mails;
 end
 $$;
 comment on function private.queue_order_confirmation is 'Queues the confirmation mail and, where the owner wants one for each order, the mail to the shop.';
-
--- The server writes this setting and shop_email from SHOP_EMAIL at its start; it is off until then, so that the demo's
--- orders are not announced.
-insert into private.settings (name, value, purpose) values
-  ('order_mails', 'off', 'Mails to shop_email about new orders: each or off.');

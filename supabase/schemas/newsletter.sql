@@ -74,8 +74,7 @@ begin
     insert into private.outbox (kind, recipient, payload)
       select 'newsletter_welcome', address, jsonb_build_object(
         'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
-      from private.settings as setting join private.codes as offer on offer.code = setting.value
-      where setting.name = 'welcome_code';
+      from public.shop_settings as settings join private.codes as offer on offer.code = settings.welcome_code;
     return 'subscribed';
   end if;
   update public.shop_newsletter_subscriptions as row

@@ -7,7 +7,11 @@ create table public.shop_settings (
   tax_percent numeric(5, 2) not null default 8 check (tax_percent between 0 and 100),
   rupees_per_dollar numeric(10, 4) not null default 83 check (rupees_per_dollar > 0),
   free_shipping_over_rupees integer not null default 999 check (free_shipping_over_rupees between 0 and 1000000),
-  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000)
+  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000),
+  shop_email text not null default 'hello@lisiere.example',
+  order_mails boolean not null default false,
+  welcome_code text not null default 'WELCOME20',
+  client_address_header text not null default 'cf-connecting-ip'
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
 comment on column public.shop_settings.only_row is 'Always true: there is one row.';
@@ -17,9 +21,14 @@ comment on column public.shop_settings.tax_percent is 'Tax in percent of the sub
 comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
 comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
 comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
+comment on column public.shop_settings.shop_email is 'Address that contact messages are mailed to. The server writes it and order_mails from SHOP_EMAIL at its start.';
+comment on column public.shop_settings.order_mails is 'Whether each order is mailed to shop_email, too; off until a server starts, so that the demo''s orders are not announced.';
+comment on column public.shop_settings.welcome_code is 'Discount code mailed to new newsletter subscribers.';
+comment on column public.shop_settings.client_address_header is 'Request header that names the client where the server does not set request.client_address.';
 insert into public.shop_settings default values;
 alter table public.shop_settings enable row level security;
 revoke all on public.shop_settings from public, anon, authenticated, service_role;
+-- Not the columns that concern the owner alone.
 grant select (
   free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
 ) on public.shop_settings to anon, authenticated;
@@ -44,8 +53,6 @@ comment on column private.codes.valid_until is 'From then on the code is refused
 comment on column private.codes.first_order_only is 'Whether the code is for a shopper''s first order alone. Each is used once by a shopper in any case.';
 alter table private.codes enable row level security;
 insert into private.codes (code, percent) values ('WELCOME20', 20);
-insert into private.settings (name, value, purpose) values
-  ('welcome_code', 'WELCOME20', 'Discount code mailed to new newsletter subscribers.');
 
 -- The primary key stops concurrent orders from using one code twice. A cancelled order does not free its code.
 create table private.code_uses (
@@ -116,8 +123,9 @@ $$;
 comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
 
 create or replace function private.rates_of(settings public.shop_settings)
-returns jsonb language sql immutable set search_path = '' as $$
-  select to_jsonb(settings) - 'only_row'
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_object_agg(name, value) from jsonb_each(to_jsonb(settings)) as number (name, value)
+  where has_column_privilege('anon', 'public.shop_settings', name, 'select')
 $$;
 comment on function private.rates_of is 'The numbers of the shop as the browser reads them.';
 
@@ -190,11 +198,11 @@ begin
   ) then
     perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', next_code));
   end if;
-  if exists (select from private.settings where name = 'welcome_code' and value = wanted) then
+  if exists (select from public.shop_settings where welcome_code = wanted) then
     if next_code is null then
       perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
     end if;
-    update private.settings set value = next_code where name = 'welcome_code';
+    update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
   end if;
   update private.codes as changed set is_active = false where changed.code = wanted;
   return wanted;

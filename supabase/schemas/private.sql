@@ -21,21 +21,6 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
-create table private.settings (
-  name text primary key,
-  value text not null,
-  purpose text not null
-);
-comment on table private.settings is 'Settings that an operator may change without a release.';
-comment on column private.settings.name is 'Name of the setting.';
-comment on column private.settings.value is 'Value of the setting, as text.';
-comment on column private.settings.purpose is 'What the setting does.';
-alter table private.settings enable row level security;
-insert into private.settings (name, value, purpose) values
-  ('shop_email', 'hello@lisiere.example', 'Address that contact messages are mailed to.'),
-  ('client_address_header', 'cf-connecting-ip',
-   'Request header that names the client where the server does not set request.client_address.');
-
 -- Generated per database: a copy of the schema does not copy the secrets.
 create table private.secrets (
   name text primary key,

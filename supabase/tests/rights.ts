@@ -46,7 +46,7 @@ export const tables: Record<string, TableRights> = {
       `free_shipping_over standard_shipping tax_percent rupees_per_dollar free_shipping_over_rupees
        low_stock_below`,
     ),
-    hidden: ['only_row'],
+    hidden: columns('only_row shop_email order_mails welcome_code client_address_header'),
   },
   shop_products: {
     ...readOnly,
