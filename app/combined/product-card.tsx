@@ -24,7 +24,7 @@ interface ProductCardProps {
  *
  * @internal Exported for tests.
  */
-export function ProductCard({ product, eager, sizes }: ProductCardProps) {
+function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
   return (
     <Card className="product-card" dimmed={soldOut}>

@@ -37,7 +37,7 @@ browserTest(
 )
 
 browserTest(
-  'while collections load, eight skeleton cards are shown (R-178)',
+  'while collections load, eight skeleton cards are shown (R-178, R-584)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/size-guide')

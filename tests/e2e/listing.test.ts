@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { browserTest, horizontalOverflow } from '../support/visitor.ts'
 
 browserTest(
-  'the URL determines the list (R-101, R-102, R-103, R-104, R-105, R-106, R-107)',
+  'the URL determines the list (R-101, R-102, R-103, R-104, R-105, R-106, R-107, R-138)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo(
@@ -101,6 +101,10 @@ browserTest(
     expect(await card.count()).toBe(1)
     const words = await card.innerText()
     for (const part of ['Women', '$216.00', '$270.00', '20% OFF']) expect(words).toContain(part)
+    expect(words).not.toContain('Featured')
+    expect(await card.getByRole('link').first().getAttribute('href')).toMatch(
+      /^\/products\/[\w-]+$/,
+    )
     expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Black', 'White', 'Gray'])
     const picture = card.locator('img').first()
     await expect
@@ -135,22 +139,25 @@ browserTest(
   },
 )
 
-browserTest('while a list loads, ten skeleton cards are shown (R-132)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/')
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/products.data**', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'For Her' }).click()
-  const skeleton = page.getByRole('group', { name: 'Loading products' })
-  await skeleton.waitFor()
-  expect(await skeleton.locator('li').count()).toBe(10)
-  answered.resolve()
-  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
-  expect(await skeleton.count()).toBe(0)
-})
+browserTest(
+  'while a list loads, ten skeleton cards are shown (R-132, R-584)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/')
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/products.data**', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'For Her' }).click()
+    const skeleton = page.getByRole('group', { name: 'Loading products' })
+    await skeleton.waitFor()
+    expect(await skeleton.locator('li').count()).toBe(10)
+    answered.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
+    expect(await skeleton.count()).toBe(0)
+  },
+)
 
 interface Card {
   name: string

@@ -60,7 +60,7 @@ browserTest(
 )
 
 browserTest(
-  'without JavaScript the list is filtered, sorted and searched',
+  'without JavaScript the list is filtered, sorted and searched (R-186, R-195, R-196)',
   async ({ openVisitor }) => {
     const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
     await page.goto('/products')
@@ -89,8 +89,13 @@ browserTest(
     await waitForPath(page, '/search?q=wool&sort=price-high', 'Search')
     await page.getByRole('link', { name: 'Next' }).click()
     await waitForPath(page, '/search?q=wool&sort=price-high&page=2', 'Search')
-    await page.getByRole('button', { name: 'Clear Search' }).click()
-    await waitForPath(page, '/search', 'Search')
+    const box = page.getByRole('searchbox', { name: 'Search', exact: true })
+    await box.fill('linen')
+    await box.press('Enter')
+    await page.getByRole('heading', { name: 'Search Results for "linen"' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('heading', { name: 'Start your search' }).waitFor()
+    expect(await box.inputValue()).toBe('')
   },
 )
 

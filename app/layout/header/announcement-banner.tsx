@@ -64,9 +64,9 @@ function AnnouncementLink({ label, to }: { label: string; to: string }) {
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 /** @internal Exported for tests. */
-export const rotationMs = 3000
+const rotationMs = 3000
 
 /** The index after `index`; after the last comes the first. @internal Exported for tests. */
-export function nextAnnouncement(index: number): number {
+function nextAnnouncement(index: number): number {
   return (index + 1) % announcements.length
 }

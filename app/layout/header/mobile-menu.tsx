@@ -76,7 +76,7 @@ interface MobileMenuPanelProps {
 }
 
 /** Search, menu links and account links. @internal Exported for tests. */
-export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
+function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
   const session = useSession()
   return (
     <div className="mobile-menu-panel" id={id}>

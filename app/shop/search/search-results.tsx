@@ -89,7 +89,7 @@ interface SearchResultCardProps {
 }
 
 /** Prices in rupees, with the dollars that are charged below. @internal Exported for tests. */
-export function SearchResultCard({ product, eager }: SearchResultCardProps) {
+function SearchResultCard({ product, eager }: SearchResultCardProps) {
   const { price } = product
   const rates = useRates()
   const former = formerPrice(product)
