@@ -8,7 +8,7 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, findAccessibilityViolations, phone, waitForPath } from '../support/visitor.ts'
 
 browserTest(
-  'a drawer takes the focus and gives it back, however it is closed',
+  'a drawer holds the focus and the page behind it, and gives the focus back, however it is closed',
   async ({ visitor, openVisitor }) => {
     await visitor.goTo('/products/lagan-wrap-dress')
     const hand = await openVisitor(phone)
@@ -20,6 +20,25 @@ browserTest(
     for (const { page, open, name, beside } of cases) {
       const drawer = page.getByRole('dialog', { name, exact: true })
       const closeButton = drawer.getByRole('button', { name: 'Close' })
+      await open(page)
+      await drawer.waitFor()
+      await waitForAnimations(page)
+      const before = await placeOf(page)
+      await page.mouse.move(100, 60)
+      await page.mouse.wheel(0, 500)
+      for (let press = 0; press < 12; press++) {
+        await page.keyboard.press('Tab')
+        const outside = await page.evaluate(() => {
+          const { body, activeElement } = document
+          return activeElement !== body && !activeElement?.closest('dialog')
+        })
+        expect(outside).toBe(false)
+      }
+      expect(await placeOf(page)).toEqual(before)
+      expect(await findAccessibilityViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      expect(await placeOf(page)).toEqual(before)
       const ways = [
         () => page.keyboard.press('Escape'),
         () => closeButton.press('Enter'),
@@ -57,40 +76,6 @@ browserTest('a press that began in a drawer does not close it', async ({ visitor
   await waitForAnimations(page)
   expect(await drawer.isVisible()).toBe(true)
 })
-
-browserTest(
-  'behind an open drawer the page neither moves nor takes the focus',
-  async ({ visitor, openVisitor }) => {
-    await visitor.goTo('/products/lagan-wrap-dress')
-    const hand = await openVisitor(phone)
-    await hand.goTo('/products')
-    for (const [page, open] of [
-      [visitor.page, openSizeGuide],
-      [hand.page, openFilters],
-    ] as const) {
-      await open(page)
-      const drawer = page.getByRole('dialog')
-      await drawer.waitFor()
-      await waitForAnimations(page)
-      const before = await placeOf(page)
-      await page.mouse.move(100, 60)
-      await page.mouse.wheel(0, 500)
-      for (let press = 0; press < 12; press++) {
-        await page.keyboard.press('Tab')
-        const outside = await page.evaluate(() => {
-          const { body, activeElement } = document
-          return activeElement !== body && !activeElement?.closest('dialog')
-        })
-        expect(outside).toBe(false)
-      }
-      expect(await placeOf(page)).toEqual(before)
-      expect(await findAccessibilityViolations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await drawer.waitFor({ state: 'detached' })
-      expect(await placeOf(page)).toEqual(before)
-    }
-  },
-)
 
 browserTest(
   'a drawer is left by its link and by Back, and the page behind it can be used again',

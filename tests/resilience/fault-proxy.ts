@@ -29,8 +29,8 @@ export interface FaultProxy {
   /** On 127.0.0.1. */
   port: number
   set(fault: Fault): void
-  /** The next request of this path is answered by 503. A closed connection browsers try again by themselves. */
-  loseOnce(path: string): void
+  /** The next request of each path is answered by 503. A closed connection browsers try again by themselves. */
+  loseOnce(paths: string[]): void
   close(): Promise<void>
 }
 
@@ -38,13 +38,13 @@ export interface FaultProxy {
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let fault: Fault = 'none'
-  let lost: string | null = null
+  const lost = new Set<string>()
   const server = createServer((client) => {
     sockets.add(client)
     client.on('error', () => {}).on('close', () => sockets.delete(client))
     client.on('data', (piece) => {
-      if (lost === null || !piece.toString('latin1').startsWith(`GET ${lost} `)) return
-      lost = null
+      const [, path = ''] = /^GET (\S+) /.exec(piece.toString('latin1')) ?? []
+      if (!lost.delete(path)) return
       client.removeAllListeners('data').end(unavailable)
     })
     join(client, target, fault)
@@ -58,8 +58,8 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
       // A kept connection would not meet the new fault.
       for (const socket of sockets) socket.destroy()
     },
-    loseOnce(path) {
-      lost = path
+    loseOnce(paths) {
+      for (const path of paths) lost.add(path)
     },
     close: () => closeAll(server, sockets),
   }
