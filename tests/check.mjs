@@ -3,12 +3,15 @@ import { availableParallelism } from 'node:os'
 
 import { prepareOrExit } from '../server/prepare.mjs'
 import { runChecks } from './support/checks.mjs'
-import { runSteps, vitestStep } from './support/steps.mjs'
+import { runSteps } from './support/steps.mjs'
 
 prepareOrExit()
 const cores = availableParallelism()
 const options = ['--project=quick', '--reporter=minimal', `--maxWorkers=${cores}`]
-const quickTests = vitestStep('quick tests', options)
+const quickTests = {
+  name: 'quick tests',
+  run: ['node_modules/vitest/vitest.mjs', 'run', ...options],
+}
 const finished = [...(await runChecks(cores)), ...(await runSteps([quickTests], 1))]
 const failed = finished.filter((step) => !step.passed)
 if (failed.length > 0) {

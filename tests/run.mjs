@@ -6,7 +6,7 @@ import { buildPages, prepareOrExit } from '../server/prepare.mjs'
 import { installBrowser } from './support/browser.mjs'
 import { runChecks } from './support/checks.mjs'
 import { missingEngines } from './support/engines/installed.mjs'
-import { failureOf, runSteps, vitestStep } from './support/steps.mjs'
+import { failureOf, runSteps } from './support/steps.mjs'
 
 const cores = availableParallelism()
 const startedAt = performance.now()
@@ -30,16 +30,20 @@ printSummary(browser)
 
 /** Most of them wait for the database rather than compute: one worker more than there are cores. */
 function unitTests() {
-  const options = ['--project=unit', '--reporter=default', `--maxWorkers=${cores + 1}`]
-  return vitestStep('unit tests', options, { showOutput: true })
+  return vitestStep('unit', {}, `--maxWorkers=${cores + 1}`)
 }
 
 /** Without a browser those that need none. */
-function e2eTests(browserPath) {
-  const env = browserPath
-    ? { CHROMIUM_PATH: browserPath }
-    : { CHROMIUM_PATH: '', WITHOUT_BROWSER: 'yes' }
-  return vitestStep('e2e tests', ['--project=e2e', '--reporter=default'], { env, showOutput: true })
+function e2eTests(path) {
+  return vitestStep(
+    'e2e',
+    path ? { CHROMIUM_PATH: path } : { CHROMIUM_PATH: '', WITHOUT_BROWSER: 'yes' },
+  )
+}
+
+function vitestStep(project, env, ...options) {
+  const run = ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...options]
+  return { name: `${project} tests`, run, env, showOutput: true }
 }
 
 function printSummary(browserPath) {

@@ -1,5 +1,5 @@
-// Checks the rules of ARCHITECTURE.md: imports, names and lengths of files, calls of the backend, and
-// cycles. Also that links of pages lead somewhere, and that files they name exist. Prints one line for each violation and exits 1.
+// Checks the rules of ARCHITECTURE.md: imports, names and lengths of files, calls of the backend. Also that links of
+// pages lead somewhere, and that files they name exist. Prints one line for each violation and exits 1.
 import { fileURLToPath } from 'node:url'
 
 import { findDeadLinks, findMissingFiles } from './links.ts'

@@ -114,6 +114,3 @@ export const lineLimitExempt = [
   'supabase/migrations/', // generated
   'supabase/schemas/', // one file for each subject
 ]
-
-/** Modules below these paths are run by a command or by the router's table, so that none imports them. */
-export const entryFiles = ['app/entry.server.tsx', 'app/routes.ts', 'app/routes/']

@@ -1,5 +1,4 @@
 import {
-  entryFiles,
   importRules,
   lineLimitExempt,
   maxLines,
@@ -12,12 +11,7 @@ import type { SourceFile } from './source-files.ts'
 /** Everything that breaks the rules of the architecture, one line each: `path: what is wrong`. */
 export function findViolations(files: SourceFile[]): string[] {
   const rules = [forbiddenImports, wrongModuleKind, vagueName, backendCalls, tooLong]
-  return [
-    ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
-    ...unmarkedTestSupport(files),
-    ...unusedTypes(files),
-    ...importCycles(files),
-  ]
+  return files.flatMap((file) => rules.flatMap((rule) => rule(file)))
 }
 
 function forbiddenImports({ path, imports }: SourceFile): string[] {
@@ -108,72 +102,8 @@ function tooLong({ path, lines }: SourceFile): string[] {
   return lines > maxLines ? [`${path}: ${lines} lines, more than ${maxLines}`] : []
 }
 
-/** Files outside of tests/ that only tests import, and whose names do not say so. */
-function unmarkedTestSupport(files: SourceFile[]): string[] {
-  const importers = importersOf(files)
-  return files
-    .filter(({ path }) => /\.tsx?$/.test(path) && !isForTests(path))
-    .filter(({ path }) => !entryFiles.some((start) => path.startsWith(start)))
-    .filter(({ path }) => {
-      const by = importers.get(path) ?? []
-      return by.length > 0 && by.every((importer) => isForTests(importer.path))
-    })
-    .map(({ path }) => `${path}: only tests import it (tests/support, or *.test-support.ts)`)
-}
-
-/**
- * Exported types that no importer of their file names. knip takes one for used when an exported function of
- * the same file names it.
- */
-function unusedTypes(files: SourceFile[]): string[] {
-  const importers = importersOf(files)
-  return files
-    .filter(({ path }) => /\.tsx?$/.test(path))
-    .flatMap(({ path, text }) => {
-      const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
-      const texts = (importers.get(path) ?? []).map((importer) => importer.text).join('\n')
-      return names
-        .filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))
-        .map((name) => `${path}: no other file imports the type ${name}`)
-    })
-}
-
-function importersOf(files: SourceFile[]): Map<string, SourceFile[]> {
-  const importers = new Map<string, SourceFile[]>()
-  for (const file of files) {
-    for (const { target } of file.imports)
-      importers.set(target, [...(importers.get(target) ?? []), file])
-  }
-  return importers
-}
-
-/** Files that import themselves through others, once for each cycle. Imports of types count. */
-function importCycles(files: SourceFile[]): string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  const visited = new Set<string>()
-  const found: string[] = []
-  function visit(path: string, trail: string[]) {
-    if (trail.includes(path)) {
-      const others = trail.slice(trail.indexOf(path) + 1)
-      found.push(`${path}: imports itself by way of ${others.join(', ')}`)
-      return
-    }
-    if (visited.has(path)) return
-    for (const { target } of byPath.get(path)?.imports ?? []) {
-      visit(target, [...trail, path])
-    }
-    visited.add(path)
-  }
-  for (const path of byPath.keys()) visit(path, [])
-  return found
-}
-
 function isTest(path: string): boolean {
   return /\.(test|test-support)\.tsx?$/.test(path)
-}
-
-function isForTests(path: string): boolean {
-  return isTest(path) || /^(tests|bench|supabase\/tests)\//.test(path)
 }
 
 /** The types that the router generates for each route, imported as if they stood beside it. */

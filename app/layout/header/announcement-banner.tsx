@@ -63,10 +63,9 @@ function AnnouncementLink({ label, to }: { label: string; to: string }) {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
-/** @internal Exported for tests. */
 const rotationMs = 3000
 
-/** The index after `index`; after the last comes the first. @internal Exported for tests. */
+/** The index after `index`; after the last comes the first. */
 function nextAnnouncement(index: number): number {
   return (index + 1) % announcements.length
 }
