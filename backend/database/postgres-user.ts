@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises'
+import { chmod, chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -40,10 +40,7 @@ export async function nobodyId(): Promise<number> {
 /** From a range that systems leave alone, or in a container with few ids from a smaller one. */
 async function findUnusedId(): Promise<number> {
   const [first, last] = (await canRunAs(unusedIds[1])) ? unusedIds : fewUnusedIds
-  for (;;) {
-    const id = randomInt(first, last + 1)
-    if (!(await isInUse(id))) return id
-  }
+  return randomInt(first, last + 1)
 }
 
 /** False for an id that a container's user namespace does not have. */
@@ -52,22 +49,6 @@ async function canRunAs(id: number): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Whether the id has a name or a process. */
-async function isInUse(id: number): Promise<boolean> {
-  const names = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  if (names.includes(`:${id}:`)) return true
-  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const owners = await Promise.all(
-    processes.map((name) =>
-      stat(`/proc/${name}`).then(
-        ({ uid }) => uid,
-        () => null,
-      ),
-    ),
-  )
-  return owners.includes(id)
 }
 
 // Unused by Linux distributions, systemd and containers: https://systemd.io/UIDS-GIDS
