@@ -89,16 +89,6 @@ describe('disabled features respond as in GoTrue', () => {
       expect(withKey.status).toBe(403)
     },
   )
-
-  test('auth-js reports disabled features (A-13)', async () => {
-    const browser = testAuth.browser()
-    expect((await browser.signInWithSSO({ domain: 'example.com' })).error?.code).toBe(
-      'saml_provider_disabled',
-    )
-    expect((await browser.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled')
-    const token = await browser.signInWithIdToken({ provider: 'google', token: 'a.b.c' })
-    expect(token.error?.code).toBe('provider_disabled')
-  })
 })
 
 describe('the service', () => {

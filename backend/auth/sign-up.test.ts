@@ -203,11 +203,6 @@ describe('requirements of a new account', () => {
     })
   })
 
-  test('rejects anonymous sign-in (R-425)', async () => {
-    const { error } = await testAuth.browser().signInAnonymously()
-    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
-  })
-
   test('rejects a phone', async () => {
     expect(await signUp({ phone: '+15550100', password })).toMatchObject({
       status: 400,

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import type { DatabaseConnection } from './connection.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -77,11 +74,6 @@ describe('a prepared database', () => {
     const hosts = Array.from({ length: 4 }, () => prepareAgain(database.adminConnection))
     await expect(Promise.all(hosts)).resolves.toBeDefined()
   })
-
-  it('rejects a user without the rights in one line', async () => {
-    const connection = { ...database.connection, user: 'authenticator' }
-    await expect(prepareAgain(connection)).rejects.toThrow(/^DATABASE_URL names the database of a/)
-  })
 })
 
 /** Prepared, not migrated; the owner's connection. */
@@ -95,91 +87,6 @@ async function bareDatabase(): Promise<DatabaseConnection> {
   return { ...adminConnection, database: name, user: 'postgres' }
 }
 
-describe('a database on another server', () => {
-  let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
-  let admin: DatabaseConnection
-  let dataDir: string
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-
-  beforeAll(async () => {
-    dataDir = await makeDataFolder()
-    server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
-    // As on any server, the superuser is not named as in a Supabase project.
-    await asSuperuser('create role root superuser login')
-    admin = { ...server.adminConnection, user: 'root', database: 'template1' }
-    await withClient(admin, (client) => client.query('alter role supabase_admin rename to someone'))
-  })
-  afterAll(async () => {
-    await server.stop()
-    await removeDataFolder(dataDir)
-  })
-
-  function asSuperuser(sql: string) {
-    return withClient(server.adminConnection, (client) => client.query(sql))
-  }
-
-  async function databaseOf(user: string, attributes: string): Promise<DatabaseConnection> {
-    await withClient(admin, async (client) => {
-      await client.query(`create role ${user} login ${attributes}`)
-      await client.query(`create database ${user} owner ${user}`)
-    })
-    return { ...admin, user, database: user, password: `of ${user}` }
-  }
-
-  it('can be prepared repeatedly by an owner without superuser rights', async () => {
-    const connection = await databaseOf('keeper', 'createrole bypassrls')
-    await prepareAgain(connection)
-    await prepareAgain(connection)
-    await withClient(connection, async (client) => {
-      await client.query('create table public.open ()')
-      expect(await may(client, 'anon')).toBe(true)
-      await client.query(
-        'set role supabase_auth_admin; create table auth.users (id uuid); reset role',
-      )
-      await client.query('select from auth.users')
-    })
-  })
-
-  it('keeps role settings of a migration', async () => {
-    const connection = await databaseOf('tuner', 'superuser')
-    await prepareAgain(connection)
-    await withClient(connection, async (client) => {
-      await client.query(`alter role anon in database tuner set statement_timeout = '77s'`)
-      await client.query(`alter role authenticator_tuner in database tuner set lock_timeout = '7s'`)
-      await prepareAgain(connection)
-      const { rows } = await client.query<{ settings: string }>(
-        `select string_agg(array_to_string(setconfig, ','), ',') as settings
-         from pg_db_role_setting join pg_database on setdatabase = pg_database.oid where datname = 'tuner'`,
-      )
-      expect(rows[0]?.settings.match(/(?:statement_timeout=77s|lock_timeout=7s)/g)).toHaveLength(2)
-    })
-  })
-
-  it('can be prepared by a superuser', async () => {
-    const connection = await databaseOf('chief', 'superuser')
-    await prepareAgain(connection)
-    await withClient(connection, async (client) => {
-      await client.query('create table public.open ()')
-      expect(await may(client, 'authenticated')).toBe(true)
-    })
-  })
-
-  it('rejects a user without CREATEROLE in one line', async () => {
-    const connection = await databaseOf('guest', '')
-    await expect(prepareAgain(connection)).rejects.toThrow(
-      'The database user "guest" must own the database and have CREATEROLE and BYPASSRLS. As a superuser run: alter role guest createrole bypassrls',
-    )
-  })
-})
-
 async function prepareAgain(connection: DatabaseConnection): Promise<void> {
   await withClient(connection, (client) => prepareDatabase(client, connection))
-}
-
-async function may(client: Client, role: string): Promise<boolean> {
-  const { rows } = await client.query(
-    `select has_table_privilege($1, 'public.open', 'select') as may`,
-    [role],
-  )
-  return rows[0].may
 }

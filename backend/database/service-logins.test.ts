@@ -134,3 +134,42 @@ describe('the logins of a shop on a shared server', () => {
     })
   })
 })
+
+describe('a database on another server', () => {
+  it.each(['createrole bypassrls', 'superuser'])(
+    'can be prepared repeatedly by an owner with %s',
+    async (attributes) => {
+      const name = `owner_${attributes.length}`
+      const connection = await server.createOwner(name, attributes)
+      await server.asRoot(`grant ${apiRoles} to ${name} with admin option`)
+      await prepare(connection)
+      await prepare(connection)
+      await withClient(connection, async (client) => {
+        await client.query('create table public.open ()')
+        const { rows } = await client.query(
+          `select has_table_privilege('anon', 'public.open', 'select') as may`,
+        )
+        expect(rows).toEqual([{ may: true }])
+        await client.query(
+          'set role supabase_auth_admin; create table auth.users (id uuid); reset role',
+        )
+        await client.query('select from auth.users')
+      })
+    },
+  )
+
+  it('keeps role settings of a migration', async () => {
+    const connection = await server.createOwner('tuner', 'superuser')
+    await prepare(connection)
+    await withClient(connection, async (client) => {
+      await client.query(`alter role anon in database tuner set statement_timeout = '77s'`)
+      await client.query(`alter role authenticator_tuner in database tuner set lock_timeout = '7s'`)
+      await prepare(connection)
+      const { rows } = await client.query<{ settings: string }>(
+        `select string_agg(array_to_string(setconfig, ','), ',') as settings
+         from pg_db_role_setting join pg_database on setdatabase = pg_database.oid where datname = 'tuner'`,
+      )
+      expect(rows[0]?.settings.match(/(?:statement_timeout=77s|lock_timeout=7s)/g)).toHaveLength(2)
+    })
+  })
+})
