@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuMs } from '../../tests/support/cpu-time.ts'
 import type { Auth } from './auth.ts'
-import { rotateSigningKey } from './rotate-signing-key.ts'
+import { rotateSigningKey } from './signing-keys.ts'
 import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { withTransaction } from '../database/pool.ts'
 
 const reloadMs = 60_000
@@ -104,7 +104,7 @@ async function createFirstKey(pool: Pool): Promise<KeyRow[]> {
 }
 
 /** As the table stores them, the public key as it is published. */
-export async function createKeyPair() {
+async function createKeyPair() {
   const id = randomUUID()
   const pair = await generateKeyPair('ES256', { extractable: true })
   const published = { kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
@@ -121,4 +121,39 @@ async function importKey(row: KeyRow): Promise<Key> {
     throw new Error(`signing key ${row.id} is not an ES256 key`)
   }
   return { ...row, publicKey, privateKey }
+}
+
+/** auth-js and caches keep key sets ten minutes. */
+const publishSeconds = 20 * 60
+const accessTokenSeconds = 3600
+/** Hosts load the keys each minute. */
+const reloadSeconds = 60
+/** Until then the key before the last one may still be published. */
+const leastSeconds = 90 * 60
+
+/**
+ * Adds a key. It is published at once and signs after twenty minutes; older keys retire when the
+ * last token they signed has expired. Running servers load it within a minute.
+ *
+ * @param client is signed in as the owner of the database
+ * @throws 409 TOO_SOON within 90 minutes after the last rotation
+ */
+export async function rotateSigningKey(
+  client: Pick<ClientBase, 'query'>,
+): Promise<{ id: string; signsFrom: Date }> {
+  const { id, publicKey, privateKey } = await createKeyPair()
+  const { rows } = await client.query<{ signs_from: Date }>(
+    'select auth.rotate_signing_key($1, $2, $3, $4, $5, $6) as signs_from',
+    [
+      id,
+      publicKey,
+      privateKey,
+      publishSeconds,
+      publishSeconds + accessTokenSeconds + reloadSeconds,
+      leastSeconds,
+    ],
+  )
+  const [rotated] = rows
+  if (!rotated) throw new Error('auth.rotate_signing_key returned nothing')
+  return { id, signsFrom: rotated.signs_from }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chown, chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { readlink, rm, stat, symlink } from 'node:fs/promises'
+import { readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   isRoot,
   makeDataFolder,
@@ -13,11 +13,43 @@ import {
   startHost,
 } from '../../tests/support/data-folder.ts'
 import { findBinaries } from './binaries.ts'
+import { finishRestore } from './data-directory.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
 import { isShared, nobodyId, runAs, spawnOptionsFor } from './postgres-user.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+describe('a restore that was killed', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await makeDataFolder()
+    return () => rm(folder, { recursive: true })
+  })
+  async function makeCluster(name: string) {
+    await mkdir(join(folder, name))
+    await writeFile(join(folder, name, 'PG_VERSION'), name)
+  }
+
+  it('between its two renames is completed', async () => {
+    await makeCluster('cluster.restored')
+    await finishRestore(folder)
+    expect(await readdir(folder)).toEqual(['cluster'])
+    expect(await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('cluster.restored')
+  })
+
+  it('before them leaves the cluster', async () => {
+    await makeCluster('cluster')
+    await makeCluster('cluster.restored')
+    await finishRestore(folder)
+    expect(await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('cluster')
+  })
+
+  it('leaves a new folder as it is', async () => {
+    await finishRestore(folder)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
 
 describe.runIf(isRoot)('started by root', () => {
   const folders: string[] = []

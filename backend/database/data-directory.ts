@@ -1,10 +1,9 @@
-import { chmod, lstat, mkdir, mkdtemp, realpath, rmdir } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, realpath, rename, rmdir } from 'node:fs/promises'
 import { stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from '../log.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
 import { canAccess, findPostgresUser, type PostgresUser } from './postgres-user.ts'
-import { finishRestore } from './restored-cluster.ts'
 
 /**
  * The folder of an embedded PostgreSQL: `cluster/` (the data), `socket/`, `postgres.log`,
@@ -92,6 +91,19 @@ async function createElsewhere(user: PostgresUser): Promise<string> {
   throw new DatabaseStartError(
     `User ${user?.uid}, as whom PostgreSQL runs, can reach neither the data folder nor /var/lib/lisiere nor /var/tmp. Name a folder open to it with DATA_DIR.`,
   )
+}
+
+/** A cluster that a restore has recovered and proved, just before it takes the place of `cluster`. */
+export const restoredName = 'cluster.restored'
+
+/**
+ * Completes a restore that was killed between its two renames. Without this the next start would take
+ * the folder for a new one.
+ */
+export async function finishRestore(folder: string): Promise<void> {
+  const cluster = join(folder, 'cluster')
+  if (await succeedsUnless('ENOENT', stat(cluster))) return
+  await succeedsUnless('ENOENT', rename(join(folder, restoredName), cluster))
 }
 
 /** False when the operation fails with that code; rejects for any other error. */

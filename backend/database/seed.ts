@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { codeOf } from './database-errors.ts'
-import { inRecordedTransaction } from './recorded-transaction.ts'
-import { runSqlFile } from './sql-file.ts'
+import { inRecordedTransaction, runSqlFile } from './sql-file.ts'
 
 /**
  * Runs the `.sql` files of a folder in the order of their names, each in a transaction and once in

@@ -13,8 +13,8 @@ import {
   reasonOf,
 } from '../../backend/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
-import { requireSessions } from '../../backend/database/pooler.ts'
-import { finishRestore } from '../../backend/database/restored-cluster.ts'
+import { requireSessions } from '../../backend/database/running-database.ts'
+import { finishRestore } from '../../backend/database/data-directory.ts'
 import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 

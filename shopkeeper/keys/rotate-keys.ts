@@ -21,7 +21,7 @@ async function rotateKeys(call: Call): Promise<void> {
   await requireOwnKeys(call)
   await call.confirm('Replace the key that signs the tokens of shoppers?')
   // Its library would double the time that every command takes to load.
-  const { rotateSigningKey } = await import('../../backend/auth/rotate-signing-key.ts')
+  const { rotateSigningKey } = await import('../../backend/auth/signing-keys.ts')
   const { after, isRepeated } = await performAct(call, 'signing key', async (database) => {
     const { id, signsFrom } = await rotateSigningKey(database)
     return { before: null, after: { key: id, signs_from: signsFrom.toISOString() } }
