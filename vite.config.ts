@@ -7,10 +7,18 @@ import { brotliCompress } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+import { informationPages } from './vite.pages.ts'
+
 const app = fileURLToPath(new URL('app/', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), dynamicImports(), serviceWorker(), compressedAssets()],
+  plugins: [
+    informationPages(),
+    reactRouter(),
+    dynamicImports(),
+    serviceWorker(),
+    compressedAssets(),
+  ],
   // The server serves public/ itself.
   publicDir: false,
   // What `npm run dev` would find only after the first page was sent, which then asks for files that are gone.
@@ -61,7 +69,6 @@ const groups = [
   group('stores', (uses) => stores.some((store) => uses(`shop/${store}`))),
   // Views alone: what they import comes along, but no lazy part of another screen may pull them in.
   group('shopper', (uses, id) => id.endsWith('.tsx') && count(shopperScreens, uses) > 1),
-  group('info', (_, id) => id.startsWith(`${app}shop/info/info-`)),
 ].map((each, index, { length }) => ({ ...each, priority: length - index }))
 
 /** Whether a file of app/ imports the module, directly or not; dynamic imports do not count. */

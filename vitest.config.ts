@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { quickTests } from './tests/support/quick-tests.ts'
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
 import { timeouts } from './tests/support/timeouts.ts'
+import { informationPages } from './vite.pages.ts'
 
 keepTemporaryFilesInMemory()
 // The settings of this folder's shop are not those of the tests.
@@ -36,6 +37,7 @@ export default defineConfig({
 
 function project(name: string, include: string[], globalSetup: string, more: object = {}) {
   return {
+    plugins: [informationPages()],
     test: {
       name,
       include,

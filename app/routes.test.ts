@@ -1,7 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import {
+  announcements,
+  footerGroups,
+  home,
+  legalLinks,
+  menuGroups,
+  shortcuts,
+} from '../content/shop.ts'
 import { beforeRelease } from './navigation/page-address.ts'
 import routes from './routes.ts'
 
@@ -13,4 +21,26 @@ test('the routes with data are the screens whose loader on the server reads some
     routes.filter(isReading).map(({ file }) => file),
   )
   expect(routes.filter(isReading)).not.toEqual([])
+})
+
+test('every link of content/ leads to a page', () => {
+  const groups = [...menuGroups, ...footerGroups].flatMap(({ links }) => links)
+  const actions = [home.hero.action, home.brand.action, home.gifts.action, ...home.tiles]
+  const links = [...groups, ...actions, ...shortcuts, ...legalLinks, ...announcements]
+  const inTexts = globSync('content/pages/*.mdx').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\]\((\/.*?)\)|to="(.*?)"/g),
+      ([, to, by]) => to ?? by,
+    ),
+  )
+  expect(inTexts.length).toBeGreaterThan(5)
+  const known = new Set(
+    routes
+      .flatMap((entry) => [entry, ...(entry.children ?? [])])
+      .map(({ path = '' }) => `/${path}`),
+  )
+  const paths = [...links.map(({ to }) => to), ...inTexts].map((to = '') =>
+    to.replace(/[?#].*/, ''),
+  )
+  expect(paths.filter((path) => path !== '' && !known.has(path))).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+
 import {
   index,
   layout,
@@ -10,7 +12,7 @@ import { beforeRelease } from './navigation/page-address.ts'
 
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are the targets of links in our
 // mails; search engines read the sitemaps and robots.txt, browsers the manifest.
-const routes = [
+const screens = [
   withData(index('routes/home.tsx')),
   withData(route('products', 'routes/products.tsx')),
   withData(route('products/:slug', 'routes/product.tsx')),
@@ -29,19 +31,7 @@ const routes = [
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('confirm', 'routes/auth/confirm.tsx'),
-  route('about', 'routes/info/about.tsx'),
   route('contact', 'routes/contact.tsx'),
-  route('terms', 'routes/info/terms.tsx'),
-  route('privacy', 'routes/info/privacy.tsx'),
-  route('refund', 'routes/info/refund.tsx'),
-  route('order-status', 'routes/info/order-status.tsx'),
-  route('returns-exchanges', 'routes/info/returns-exchanges.tsx'),
-  route('size-guide', 'routes/info/size-guide.tsx'),
-  route('careers', 'routes/info/careers.tsx'),
-  route('press', 'routes/info/press.tsx'),
-  route('sustainability', 'routes/info/sustainability.tsx'),
-  route('cookie-policy', 'routes/info/cookie-policy.tsx'),
-  route('accessibility', 'routes/info/accessibility.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap/:part', 'routes/sitemap.ts', { id: 'sitemap-part' }),
@@ -49,6 +39,19 @@ const routes = [
   route('manifest.webmanifest', 'routes/web-manifest.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** The information pages: content/pages/about.mdx is /about. */
+function pages(): RouteConfigEntry[] {
+  const paths = screens
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .map(({ path }) => path)
+  return globSync('*.mdx', { cwd: new URL('../content/pages/', import.meta.url) }).map((file) => {
+    const name = file.replace('.mdx', '')
+    if (paths.includes(name))
+      throw new Error(`content/pages/${file}:1: there is another page at /${name}`)
+    return route(name, 'routes/info.tsx', { id: `page-${name}` })
+  })
+}
 
 /** A route whose loader runs on the server. Its data is requested when a link is followed, and is public. */
 function withData(entry: RouteConfigEntry): RouteConfigEntry {
@@ -67,4 +70,4 @@ function named(entry: RouteConfigEntry): RouteConfigEntry {
   return { id: nameOf(entry), caseSensitive: true, ...entry }
 }
 
-export default routes.map(named)
+export default [...screens, ...pages()].map(named)

@@ -1,3 +1,3 @@
 export const nodePath: string
 export function installPackages(): void
-export function buildPages(): void
+export function buildPages(options?: { orLast?: boolean }): void

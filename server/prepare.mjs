@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -50,18 +51,35 @@ export function installPackages() {
     )
 }
 
-/** Builds the pages, unless their sources are those of the last build. */
-export function buildPages() {
+/**
+ * Builds the pages, unless their sources are those of the last build. A build that fails leaves that one as it is.
+ *
+ * @param {{ orLast?: boolean }} [options] with `orLast` a fault in content/ is told, and the last build is used
+ */
+export function buildPages({ orLast = false } = {}) {
   const configs = readdirSync(root).filter((name) => /^(vite|react-router|tsconfig)\b/.test(name))
   const sources = [...configs, 'package-lock.json'].map((name) => join(root, name))
-  const folders = ['app', 'content'].flatMap((name) => filesBelow(join(root, name)))
-  const wanted = digest([...folders, ...sources])
-  unlessMarked('build/.built-from', wanted, () => {
-    process.stderr.write('Building pages …\n')
-    const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
-    run(nodePath, build, 'The pages could not be built', { RELEASE: wanted.slice(0, 6) })
-  })
+  const code = digest([...filesBelow(join(root, 'app')), ...sources])
+  const wanted = code + digest(filesBelow(join(root, 'content')))
+  const built = readIfExists(join(root, pagesMarker))
+  try {
+    unlessMarked(pagesMarker, wanted, () => {
+      process.stderr.write('Building pages …\n')
+      const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
+      const release = createHash('sha256').update(wanted).digest('hex').slice(0, 6)
+      run(nodePath, build, 'The pages could not be built', { RELEASE: release })
+      for (const part of ['client', 'server']) {
+        rmSync(join(root, 'build', part), { recursive: true, force: true })
+        renameSync(join(root, 'build/next', part), join(root, 'build', part))
+      }
+    })
+  } catch (error) {
+    if (!orLast || !built?.startsWith(code)) throw error
+    process.stderr.write(`${error.message}. The shop shows those of the last build.\n`)
+  }
 }
+
+const pagesMarker = 'build/.built-from'
 
 /** Installs packages, then runs `more`; on an error prints it and ends the process with 1. */
 export function prepareOrExit(more = () => {}) {
@@ -134,7 +152,10 @@ function run(command, args, failure, env = {}) {
     env: { ...process.env, ...env, NODE_ENV: '' },
   })
   if (status === 0) return
-  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  const output = `${stdout ?? ''}${stderr ?? ''}`
+  // What vite.pages.ts finds wrong in a page says where it is; the rest is of the build.
+  const [, place] = /^Error: (content\/.*)/m.exec(output) ?? []
+  process.stderr.write(place ? `${place}\n` : output)
   throw new Error(`${failure}${error ? `: ${error.message}` : ''}`)
 }
 

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true }))
 
 function install() {
-  const code = `import { installPackages } from './server/prepare.mjs'; installPackages()`
+  return run(`import { installPackages } from './server/prepare.mjs'; installPackages()`)
+}
+
+function run(code: string) {
   const env = { PATH: `${project}:${process.env['PATH']}`, npm_node_execpath: process.execPath }
   const options = ['--input-type=module', '--eval', code]
   return promisify(execFile)(process.execPath, options, { cwd: project, env })
@@ -45,3 +48,43 @@ test('a process that was killed while it installed leaves no lock behind', async
   expect(await install()).toEqual({ stdout: '', stderr: 'Installing packages …\n' })
   expect((await readdir(project)).filter((name) => name.startsWith('.preparing'))).toEqual([])
 })
+
+test('a build that fails leaves the last one, with which a start goes on when only content/ is at fault', async () => {
+  const page = join(project, 'content/page.mdx')
+  for (const folder of ['app', 'content', 'node_modules/@react-router/dev'])
+    await mkdir(join(project, folder), { recursive: true })
+  const text = `require('fs').readFileSync('content/page.mdx', 'utf8')`
+  await writeFile(
+    join(project, 'node_modules/@react-router/dev/bin.cjs'),
+    `if (${text} === 'broken') { console.error('much\\nError: content/page.mdx:1: broken\\nmore'); process.exit(1) }
+     for (const part of ['client', 'server']) {
+       require('fs').mkdirSync('build/next/' + part, { recursive: true })
+       require('fs').writeFileSync('build/next/' + part + '/page', ${text})
+     }`,
+  )
+  const built = () => readFile(join(project, 'build/client/page'), 'utf8')
+  await writeFile(page, 'whole')
+  expect(await build()).toBe('Building pages …\n')
+  expect(await built()).toBe('whole')
+
+  await writeFile(page, 'broken')
+  const fault = 'Building pages …\ncontent/page.mdx:1: broken\nThe pages could not be built'
+  expect(await build()).toBe(`${fault}\n`)
+  expect(await build('{ orLast: true }')).toBe(
+    `${fault}. The shop shows those of the last build.\n`,
+  )
+  expect(await built()).toBe('whole')
+  // With other code the last build may not fit the server.
+  await writeFile(join(project, 'app/code.ts'), '')
+  expect(await build('{ orLast: true }')).toBe(`${fault}\n`)
+
+  await writeFile(page, 'mended')
+  expect(await build()).toBe('Building pages …\n')
+  expect(await built()).toBe('mended')
+})
+
+/** What it prints. */
+async function build(options = '') {
+  const code = `import { buildPages, prepareOrExit } from './server/prepare.mjs'; prepareOrExit(() => buildPages(${options}))`
+  return (await run(code).catch((error: { stderr: string }) => error)).stderr
+}

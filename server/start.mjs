@@ -21,7 +21,7 @@ let pauseMs = firstPauseMs
 
 prepareOrExit(() => {
   checkSettings()
-  if (!dev) buildPages()
+  if (!dev) buildPages({ orLast: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 if (process.env['npm_lifecycle_event']) stopWithParent()

@@ -24,12 +24,12 @@ export const reloadAfterLoss = `(() => {
     }
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && again(), true)
-  onunhandledrejection = again
+  onunhandledrejection = onerror = again
 })()`
 
 /** Called once they run. */
 export function endReloads(): void {
-  window.onunhandledrejection = null
+  Object.assign(window, { onunhandledrejection: null, onerror: null })
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
+import { Email, Telephone } from '../shop/info/contact-links.tsx'
 import { staticMeta } from '../document/head.ts'
 import { pageTexts, shop } from '../../content/shop.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
@@ -31,13 +31,13 @@ export default function ContactScreen() {
           <div>
             <dt>Phone</dt>
             <dd>
-              <CompanyPhoneLink />
+              <Telephone />
             </dd>
           </div>
           <div>
             <dt>Email</dt>
             <dd>
-              <CompanyEmailLink />
+              <Email />
             </dd>
           </div>
         </dl>

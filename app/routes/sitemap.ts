@@ -1,9 +1,9 @@
 import type { Backend } from '../client/backend.ts'
 import { shopContext } from '../client/shop-context.ts'
-import { footerGroups, legalLinks } from '../../content/shop.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { listProductSlugs, slugsPerPage } from '../shop/catalog/product/product.data.ts'
 import { categoryPath, productPath } from '../shop/catalog/product/product.ts'
+import { pageFiles } from '../shop/info/page-files.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** `/sitemap.xml`: the index. `/sitemap/pages.xml` and `/sitemap/products-1.xml`, …: canonical addresses. */
@@ -51,9 +51,4 @@ function listOf(list: string, entry: string, siteUrl: string, paths: readonly st
   )
 }
 
-// The pages of the footer that search engines may index, and the refund policy, which the footer does not link.
-const footerPaths = [...footerGroups.flatMap(({ links }) => links), ...legalLinks].map(
-  ({ to }) => to,
-)
-const notListed = new Set(['/orders', '/search'])
-const pages = ['/', '/refund', ...footerPaths.filter((path) => !notListed.has(path))]
+const pages = ['/', '/products', '/categories', '/contact', ...pageFiles.keys()]

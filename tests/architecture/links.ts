@@ -23,7 +23,7 @@ export function findDeadLinks(pages: Page[], root: string): string[] {
 
 /** What pages name although it does not exist: what docs/recipes.md creates, and what ARCHITECTURE.md rejects. */
 const absent = [
-  'app/routes/info/gift-wrapping.tsx',
+  'content/pages/gift-wrapping.mdx',
   'app/routes/new.tsx',
   'app/routes/new.css',
   'index.ts',

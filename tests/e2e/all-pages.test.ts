@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { informationPages } from '../support/information-pages.ts'
 import { signInAs } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
 import {
@@ -44,19 +45,12 @@ const publicPages: ScreenPage[] = [
   { path: '/reset-password', title: /new password/, heading: /Choose a new password/ },
   { path: '/confirm', title: /Confirm/, heading: /Confirm your email/ },
   { path: '/unsubscribe', title: /Newsletter/, heading: /./ },
-  { path: '/about', title: /About/, heading: /./ },
   { path: '/contact', title: /Contact/, heading: /Contact/ },
-  { path: '/terms', title: /Terms/, heading: /Terms/ },
-  { path: '/privacy', title: /Privacy/, heading: /Privacy/ },
-  { path: '/refund', title: /Refund/, heading: /Refund/ },
-  { path: '/order-status', title: /Order Status/i, heading: /Order Status/i },
-  { path: '/returns-exchanges', title: /Returns/, heading: /Returns/ },
-  { path: '/size-guide', title: /Size Guide/i, heading: /Size Guide/i },
-  { path: '/careers', title: /Careers/, heading: /Careers/ },
-  { path: '/press', title: /Press/, heading: /Press/ },
-  { path: '/sustainability', title: /Sustainability/, heading: /Sustainability/ },
-  { path: '/cookie-policy', title: /Cookie/, heading: /Cookie/ },
-  { path: '/accessibility', title: /Accessibility/, heading: /Accessibility/ },
+  ...informationPages.map(({ path, title, heading }) => ({
+    path,
+    title: new RegExp(`^${RegExp.escape(title)} · `),
+    heading: new RegExp(`^${RegExp.escape(heading)}$`),
+  })),
   { path: '/no/such/page', title: /not found/i, heading: /404/, status: 404 },
 ]
 

@@ -18,6 +18,7 @@ const screens = [
   '/orders',
   '/account',
   '/contact',
+  '/terms',
   '/unsubscribe',
 ]
 

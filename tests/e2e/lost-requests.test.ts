@@ -120,7 +120,7 @@ browserTest(
     const cases = [
       [desk, '/about', 'Menu', 'header-menus', 'menu'],
       [desk, '/about', 'Account', 'header-menus', 'menu'],
-      [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-tables', 'dialog'],
+      [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-guide-sheet', 'dialog'],
       [hand, '/products', 'Show Filters', 'filter-drawer', 'dialog'],
     ] as const
     for (const [visitor, path, name, script, part] of cases) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { footerGroups, footerTexts, legalLinks, shop, socialLinks } from '../../../content/shop.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import { CompanyEmailLink, CompanyPhoneLink } from './company-links.tsx'
+import { Email, Telephone } from '../../shop/info/contact-links.tsx'
 import './site-footer.css'
 
 /** Newsletter form, contact data and links to the information pages. */
@@ -26,9 +26,9 @@ export function SiteFooter() {
           <address>
             <span>{shop.address}</span>
             <br />
-            <CompanyPhoneLink />
+            <Telephone />
             <br />
-            <CompanyEmailLink />
+            <Email />
           </address>
         </section>
         {footerGroups.map(({ heading, links }) => (

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 
 import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
 
-const SizeGuideSheet = lazyOnIntent(async () => (await import('./size-tables.tsx')).SizeGuideSheet)
+const SizeGuideSheet = lazyOnIntent(
+  async () => (await import('./size-guide-sheet.tsx')).SizeGuideSheet,
+)
 
 /** Opens the size guide in a sheet; without script, as a page. */
 export function SizeGuideLink({ category }: { category: string }) {
