@@ -7,7 +7,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 
 import type { Route } from './+types/root.ts'
 import { LateNotice, OfflineBanner } from './layout/connection-notices.tsx'
-import { ErrorScreen } from './layout/failed-screen.tsx'
+import { ErrorScreen } from './ui/feedback/failed-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/loading-screen.tsx'
 import { shopContext } from './client/shop-context.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { FailedSection } from '../layout/failed-screen.tsx'
+import { FailedSection } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { useProfile } from '../shop/account/account.state.ts'

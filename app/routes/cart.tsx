@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePage } from '../document/head.ts'
 import { shop } from '../../content/shop.ts'

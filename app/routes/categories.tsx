@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { pageTexts } from '../../content/shop.ts'
 import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'

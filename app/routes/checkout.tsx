@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 
 import { BrandBanner, GiftSection, Hero, AudienceTiles } from '../shop/home/home-sections.tsx'
 import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
-import { FailedScreen, FailedSection } from '../layout/failed-screen.tsx'
+import { FailedScreen, FailedSection } from '../ui/feedback/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { BuyAgain } from '../combined/buy-again.tsx'
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { queryClient } from '../shop/session/shopper-query.state.tsx'

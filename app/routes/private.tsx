@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
-import { ErrorScreen } from '../layout/failed-screen.tsx'
+import { ErrorScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { signInPath } from '../shop/session/session.ts'

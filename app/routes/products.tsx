@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { ListingResults } from '../combined/listing-results.tsx'
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'

@@ -2,7 +2,7 @@ import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { pageTexts } from '../../content/shop.ts'
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'

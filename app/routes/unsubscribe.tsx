@@ -1,5 +1,5 @@
 import { pageTexts } from '../../content/shop.ts'
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

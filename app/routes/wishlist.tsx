@@ -1,4 +1,4 @@
-import { FailedScreen } from '../layout/failed-screen.tsx'
+import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'

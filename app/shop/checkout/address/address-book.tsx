@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { Button } from '../../../ui/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FailedSection } from '../../../ui/feedback/failed-screen.tsx'
 import { Spinner } from '../../../ui/feedback/loading.tsx'
 import { parseTexts, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
 import { addressOfTexts, editorTexts, type AddressKind, type SavedAddress } from './address.ts'
@@ -44,7 +44,8 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
     focusList()
   }
   if (addresses === undefined) {
-    if (isError) return <LoadingError onTryAgain={() => void reload()} />
+    const failure = 'Failed to load your addresses. Please try again.'
+    if (isError) return <FailedSection onTryAgain={reload}>{failure}</FailedSection>
     return <Spinner label="Loading your addresses" />
   }
   if (texts['id'] !== undefined) {
@@ -108,21 +109,6 @@ function AddressBookEntry({ address, onEdit, onRemove }: AddressBookEntryProps) 
         </Button>
       </p>
     </li>
-  )
-}
-
-function LoadingError({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <Alert
-      variant="destructive"
-      action={
-        <Button look="secondary" size="small" onClick={onTryAgain}>
-          Try Again
-        </Button>
-      }
-    >
-      Failed to load your addresses. Please try again.
-    </Alert>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { Button, buttonAttributes } from '../ui/button.tsx'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Button, buttonAttributes, type ButtonShape } from '../button.tsx'
+import { Alert } from './alert.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 interface TryAgainProps {
   /** By default, reloads the page's data. */
@@ -34,17 +34,18 @@ export function FailedScreen({
 /** A section whose data could not be loaded, with a retry button. */
 export function FailedSection({ children, ...retry }: TryAgainProps & { children: string }) {
   return (
-    <Alert variant="destructive" action={<TryAgain {...retry} />}>
+    <Alert variant="destructive" action={<TryAgain size="small" {...retry} />}>
       {children}
     </Alert>
   )
 }
 
-function TryAgain({ onTryAgain }: TryAgainProps) {
+function TryAgain({ onTryAgain, size }: TryAgainProps & ButtonShape) {
   const { revalidate, state } = useRevalidator()
   return (
     <Button
       look="secondary"
+      size={size}
       busy={state === 'loading'}
       onClick={() => void (onTryAgain ?? revalidate)()}
     >
