@@ -138,8 +138,8 @@ browserTest(
     await save.click()
     await main.getByText('Profile updated successfully!', { exact: true }).waitFor()
     expect(await refusal.count()).toBe(0)
-    // An update, which finds no profile; an insert; and a read.
-    expect(methods).toEqual(['PATCH', 'POST', 'GET'])
+    // After the read that was lost with the first try: an update, which finds no profile; an insert; and a read.
+    expect(methods.slice(methods.indexOf('PATCH'))).toEqual(['PATCH', 'POST', 'GET'])
     expect(await main.getByLabel('First Name').inputValue()).toBe('Augusta')
   },
 )

@@ -42,6 +42,8 @@ interface SubmitFormProps<Field extends string> extends Omit<
   alertAbove?: boolean
   /** What stands beside the button. */
   aside?: ReactNode
+  /** Adds a button that leaves the form, except while it is sent. */
+  onCancel?: () => void
   /** All errors of what is typed, in the order of the fields; also called while the form is rendered. */
   validate?: (form: FormData) => FormProblem<Field>[]
   /** Sends the fields, which are valid. Throws only for unexpected errors. */
@@ -69,6 +71,7 @@ export function SubmitForm<Field extends string>({
   submitShape = { size: 'large', wide: true },
   alertAbove = false,
   aside,
+  onCancel,
   validate = () => [],
   onAttempt,
   resets = false,
@@ -168,10 +171,15 @@ export function SubmitForm<Field extends string>({
       {alertAbove && <FormAlert refusal={refusal} />}
       {children(problemOf, (field) => shown.has(field) && !problemOf(field))}
       {!alertAbove && <FormAlert refusal={refusal} />}
-      {aside ? (
+      {aside || onCancel ? (
         <div className="form-buttons">
           {action}
           {aside}
+          {onCancel && (
+            <Button look="quiet" busy={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </div>
       ) : (
         action

@@ -98,11 +98,7 @@ export function ReviewForm({ productId, shopperId, onPublished, onCancel }: Revi
       busyLabel="Sending..."
       submitShape={{}}
       failureMessage={reviewFailures.failed}
-      aside={
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
+      onCancel={onCancel}
     >
       {(problemOf) => (
         <>

@@ -138,11 +138,7 @@ function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEdito
       submitLabel="Save address"
       busyLabel="Saving..."
       submitShape={{}}
-      aside={
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+      onCancel={onClose}
     >
       {(problemOf, isValid) => (
         <>
