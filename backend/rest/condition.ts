@@ -1,4 +1,4 @@
-import type { RestLimits } from './request-limits.ts'
+import { textLimits } from './request-limits.ts'
 import { badQuery, type ApiError } from './api-error.ts'
 import { TextScanner } from './text-scanner.ts'
 
@@ -55,28 +55,23 @@ export function looksLikeFilter(value: string): boolean {
 }
 
 /** Parses the value of a filter: `eq.linen`, `not.in.(1,2)`. Throws ApiError. */
-export function parseFilter(column: string, text: string, limits: RestLimits): Filter {
-  const scanner = new TextScanner(text, 'filter', limits)
+export function parseFilter(column: string, text: string): Filter {
+  const scanner = new TextScanner(text, 'filter')
   const filter = readFilter(scanner, column, () => scanner.takeRest())
   scanner.expectEnd()
   return filter
 }
 
 /** Parses `(…)`, the value of `or`, `and` and their negations. Throws ApiError. */
-export function parseJunction(
-  kind: 'and' | 'or',
-  negated: boolean,
-  text: string,
-  limits: RestLimits,
-): Condition {
-  const scanner = new TextScanner(text, 'logic tree', limits)
+export function parseJunction(kind: 'and' | 'or', negated: boolean, text: string): Condition {
+  const scanner = new TextScanner(text, 'logic tree')
   const conditions = readTerms(scanner, 1, { terms: 0 })
   scanner.expectEnd()
   return { kind, negated, conditions }
 }
 
 function readTerms(scanner: TextScanner, depth: number, count: { terms: number }): Condition[] {
-  const { logicDepth, logicTerms } = scanner.limits
+  const { logicDepth, logicTerms } = textLimits
   if (depth > logicDepth) throw badQuery(`"and" and "or" may nest at most ${logicDepth} deep`)
   scanner.expectSpaced('(')
   const conditions: Condition[] = []
@@ -118,7 +113,7 @@ function readFilter(scanner: TextScanner, column: string, readValue: () => strin
     if (name === 'in') return { operator: 'in', values: readList(scanner) }
     const comparison = name as Comparison // the pattern lists exactly these
     const value = readValue()
-    const { patternLength } = scanner.limits
+    const { patternLength } = textLimits
     if (comparison.endsWith('like') && value.length > patternLength) {
       throw badQuery(`"${comparison}" takes at most ${patternLength} characters`)
     }
@@ -141,7 +136,7 @@ function readIsValue(scanner: TextScanner): IsValue {
 }
 
 function readList(scanner: TextScanner): string[] {
-  const { listItems } = scanner.limits
+  const { listItems } = textLimits
   scanner.expectSpaced('(')
   const values: string[] = []
   do {

@@ -1,5 +1,5 @@
 import { badQuery } from './api-error.ts'
-import type { RestLimits } from './request-limits.ts'
+import { textLimits } from './request-limits.ts'
 import { TextScanner } from './text-scanner.ts'
 
 export interface OrderTerm {
@@ -11,12 +11,12 @@ export interface OrderTerm {
 }
 
 /** Parses `price.desc.nullslast,category(name)`. Throws ApiError. */
-export function parseOrder(text: string, limits: RestLimits): OrderTerm[] {
-  const scanner = new TextScanner(text, 'order', limits)
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new TextScanner(text, 'order')
   const terms: OrderTerm[] = []
   do {
-    if (terms.length === limits.orderTerms) {
-      throw badQuery(`"order" may name at most ${limits.orderTerms} columns`)
+    if (terms.length === textLimits.orderTerms) {
+      throw badQuery(`"order" may name at most ${textLimits.orderTerms} columns`)
     }
     terms.push(readOrderTerm(scanner))
   } while (scanner.takeSpaced(','))

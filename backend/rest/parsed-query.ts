@@ -1,5 +1,5 @@
 import { looksLikeFilter, parseFilter, parseJunction } from './condition.ts'
-import type { RestLimits } from './request-limits.ts'
+import { textLimits } from './request-limits.ts'
 import { ApiError, badQuery, badRange } from './api-error.ts'
 import { parseOrder } from './order.ts'
 import { findEmbed, parseSelect, type RowRange, type SelectTree } from './select-tree.ts'
@@ -19,21 +19,21 @@ export interface ParsedQuery {
  * Parses a query string. Throws ApiError.
  * @param callsFunction whether parameters that are not filters are arguments
  */
-export function parseQuery(text: string, callsFunction: boolean, limits: RestLimits): ParsedQuery {
+export function parseQuery(text: string, callsFunction: boolean): ParsedQuery {
   const parameters = decodeParameters(text)
   const first = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null
   const query: ParsedQuery = {
-    select: parseSelect(first('select') ?? '*', limits),
-    columns: parseNames(first('columns'), 'columns parameter', limits),
-    onConflict: parseNames(first('on_conflict'), 'on_conflict parameter', limits),
+    select: parseSelect(first('select') ?? '*'),
+    columns: parseNames(first('columns'), 'columns parameter'),
+    onConflict: parseNames(first('on_conflict'), 'on_conflict parameter'),
     arguments: [],
   }
   for (const [name, value] of parameters) {
     if (name === 'select' || name === 'columns' || name === 'on_conflict') continue
-    readParameter(query, name, value, callsFunction, limits)
+    readParameter(query, name, value, callsFunction)
   }
-  if (countFilters(query.select) > limits.filters) {
-    throw badQuery(`a query may hold at most ${limits.filters} filters`)
+  if (countFilters(query.select) > textLimits.filters) {
+    throw badQuery(`a query may hold at most ${textLimits.filters} filters`)
   }
   return query
 }
@@ -43,14 +43,13 @@ function readParameter(
   name: string,
   value: string,
   callsFunction: boolean,
-  limits: RestLimits,
 ): void {
   const keyword = name.slice(name.lastIndexOf('.') + 1)
   if (callsFunction && !keywords.has(keyword) && !looksLikeFilter(value)) {
     query.arguments.push([name, value])
     return
   }
-  const path = parsePath(name, limits)
+  const path = parsePath(name)
   const column = path.pop() ?? ''
   // `books.not.or=(…)`: PostgREST accepts `not` anywhere in the path.
   const isJunction = keyword === 'and' || keyword === 'or'
@@ -59,13 +58,13 @@ function readParameter(
     (each, embed) => findEmbed(each.embeds, embed),
     query.select,
   )
-  if (keyword === 'order') tree.order = parseOrder(value, limits)
+  if (keyword === 'order') tree.order = parseOrder(value)
   else if (keyword === 'limit') tree.range.limit = readLimit(value)
-  else if (keyword === 'offset') tree.range.offset = readOffset(value, limits)
+  else if (keyword === 'offset') tree.range.offset = readOffset(value)
   else if (isJunction) {
     const negated = embeds.length < path.length
-    tree.conditions.push(parseJunction(keyword, negated, value, limits))
-  } else tree.conditions.push(parseFilter(column, value, limits))
+    tree.conditions.push(parseJunction(keyword, negated, value))
+  } else tree.conditions.push(parseFilter(column, value))
 }
 
 /** Names that are never a column of a filter. */
@@ -106,12 +105,12 @@ function readLimit(value: string): number {
   return readCount('limit', value)
 }
 
-function readOffset(value: string, limits: RestLimits): number {
+function readOffset(value: string): number {
   if (/^-\d+$/.test(value)) {
     throw new ApiError({ status: 400, code: '2201X', message: 'OFFSET must not be negative' })
   }
   const offset = readCount('offset', value)
-  if (offset > limits.offset) throw badQuery(`"offset" may be at most ${limits.offset}`)
+  if (offset > textLimits.offset) throw badQuery(`"offset" may be at most ${textLimits.offset}`)
   return offset
 }
 
@@ -125,7 +124,7 @@ function readCount(name: string, value: string): number {
  * Narrows the rows to a `Range: 0-24` header (both ends included). Other forms are ignored, as HTTP
  * requires for unknown ranges. Throws ApiError (416) when nothing remains.
  */
-export function applyRangeHeader(range: RowRange, header: string, limits: RestLimits): void {
+export function applyRangeHeader(range: RowRange, header: string): void {
   const found = /^(\d{1,15})-(\d{0,15})$/.exec(header)
   if (!found) return
   const lower = Number(found[1])
@@ -139,14 +138,14 @@ export function applyRangeHeader(range: RowRange, header: string, limits: RestLi
   const first = Math.max(lower, range.offset)
   const last = Math.min(upper, range.offset + range.limit - 1)
   if (first > last) throw badRange('Limit should be greater than or equal to zero.')
-  if (first > limits.offset) throw badQuery(`an offset may be at most ${limits.offset}`)
+  if (first > textLimits.offset) throw badQuery(`an offset may be at most ${textLimits.offset}`)
   range.offset = first
   range.limit = last - first + 1
 }
 
 /** Parses `books.author.name`, each part bare or in quotes. */
-function parsePath(name: string, limits: RestLimits): string[] {
-  const scanner = new TextScanner(name, 'tree path', limits)
+function parsePath(name: string): string[] {
+  const scanner = new TextScanner(name, 'tree path')
   const path: string[] = []
   do path.push(scanner.fieldName())
   while (scanner.take('.'))
@@ -154,9 +153,9 @@ function parsePath(name: string, limits: RestLimits): string[] {
   return path
 }
 
-function parseNames(text: string | null, what: string, limits: RestLimits): string[] | null {
+function parseNames(text: string | null, what: string): string[] | null {
   if (text === null) return null
-  const scanner = new TextScanner(text, what, limits)
+  const scanner = new TextScanner(text, what)
   const names = new Set<string>()
   do {
     scanner.skipSpace()

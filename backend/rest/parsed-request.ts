@@ -30,18 +30,17 @@ export interface ParsedRequest {
 /** Throws ApiError. */
 export function parseRequest(
   { method, query: text, headers, body }: BackendRequest,
-  limits: RestLimits,
   callsFunction: boolean,
 ): ParsedRequest {
   const hasBody = method === 'POST' || method === 'PATCH'
   if (hasBody) requireJson(headers['content-type'])
-  const query = parseQuery(text, callsFunction && !hasBody, limits)
-  if (method === 'GET') applyRangeHeader(query.select.range, headers['range'] ?? '', limits)
+  const query = parseQuery(text, callsFunction && !hasBody)
+  if (method === 'GET') applyRangeHeader(query.select.range, headers['range'] ?? '')
   const isEmpty = body === null || body.length === 0
   return {
     method,
     query,
-    payload: hasBody && !(callsFunction && isEmpty) ? readPayload(body, limits) : null,
+    payload: hasBody && !(callsFunction && isEmpty) ? readPayload(body) : null,
     preferences: readPreferences(headers['prefer']),
     shape: readAccept(headers['accept']),
   }

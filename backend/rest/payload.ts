@@ -1,5 +1,5 @@
 import { ApiError, badBody } from './api-error.ts'
-import type { RestLimits } from './request-limits.ts'
+import { textLimits } from './request-limits.ts'
 
 /** A JSON body. PostgreSQL parses the text; only the keys of the value are used here. */
 export interface Payload {
@@ -8,15 +8,15 @@ export interface Payload {
 }
 
 /** Throws ApiError: 413 when too large, 400 when not JSON or nested too deep. */
-export function readPayload(body: Uint8Array | null, limits: RestLimits): Payload {
+export function readPayload(body: Uint8Array | null): Payload {
   if (body === null || body.length === 0) throw badBody('Empty or invalid json')
-  if (body.length > limits.bodyBytes) {
-    const message = `A body may hold at most ${limits.bodyBytes} bytes`
+  if (body.length > textLimits.bodyBytes) {
+    const message = `A body may hold at most ${textLimits.bodyBytes} bytes`
     throw new ApiError({ status: 413, code: 'PGRST102', message })
   }
   // Checked before parsing: recursive JSON parsers overflow their stack on deep nesting.
-  if (isDeeperThan(limits.jsonDepth, body)) {
-    throw badBody(`A body may nest at most ${limits.jsonDepth} deep`)
+  if (isDeeperThan(textLimits.jsonDepth, body)) {
+    throw badBody(`A body may nest at most ${textLimits.jsonDepth} deep`)
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -78,7 +78,7 @@ function planTableRequest(request: BackendRequest, name: string, context: PlanCo
 }
 
 function planRead(request: BackendRequest, relation: Relation, context: PlanContext): Plan {
-  const parsed = parseRequest(request, context.limits, false)
+  const parsed = parseRequest(request, false)
   const { limits } = context
   const query = resolveReadQuery(relation, parsed.query.select, limits.rows)
   const { count } = parsed.preferences
@@ -99,7 +99,7 @@ function planWrite(
   relation: Relation,
   context: PlanContext,
 ): Plan {
-  const parsed = parseRequest(request, context.limits, false)
+  const parsed = parseRequest(request, false)
   const write = resolveWrite(kind, relation, parsed, context.limits.rows)
   const values = new SqlValues()
   const sql = writeSql(write, values, context.limits.answerBytes)
@@ -112,7 +112,7 @@ function planWrite(
 
 function planFunctionCall(request: BackendRequest, name: string, context: PlanContext): Plan {
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw methodNotAllowed(request.method)
-  const parsed = parseRequest(request, context.limits, true)
+  const parsed = parseRequest(request, true)
   const call = resolveFunctionCall(context, name, parsed)
   const values = new SqlValues()
   const sql = functionCallSql(call, values, context.limits.answerBytes)

@@ -10,7 +10,7 @@ import {
 } from './authentication.ts'
 import { toApiError } from './database-error.ts'
 import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
-import { defaultLimits, type RestLimits } from './request-limits.ts'
+import { defaultLimits, textLimits, type RestLimits } from './request-limits.ts'
 import { createPlanner } from './plan.ts'
 import { watchSchema } from './schema-cache.ts'
 import { createStatementExecutor } from './statement-executor.ts'
@@ -49,7 +49,7 @@ export function createRest(options: RestOptions): RestService {
   async function respond(request: BackendRequest): Promise<BackendResponse> {
     let role: Principal['role'] = 'anon'
     try {
-      requireShortUrl(request, limits)
+      requireShortUrl(request)
       const principal = await authenticate(request)
       role = principal.role
       const isVisitor = role === 'anon' && !request.caller
@@ -79,7 +79,8 @@ export function createRest(options: RestOptions): RestService {
   return Object.assign(service, { close: watch.close })
 }
 
-function requireShortUrl({ path, query }: BackendRequest, { urlBytes }: RestLimits): void {
+function requireShortUrl({ path, query }: BackendRequest): void {
+  const { urlBytes } = textLimits
   if (path.length + query.length + 1 <= urlBytes) return
   const message = `A URL may hold at most ${urlBytes} bytes`
   throw new ApiError({ status: 414, code: 'PGRST100', message })

@@ -1,4 +1,4 @@
-import type { RestLimits } from './request-limits.ts'
+import { textLimits } from './request-limits.ts'
 import { ApiError, badQuery, notEmbedded } from './api-error.ts'
 import type { Condition } from './condition.ts'
 import type { OrderTerm } from './order.ts'
@@ -49,8 +49,8 @@ export function findEmbed<Embed extends { name: string; target: string }>(
 }
 
 /** Parses `id,title,author:authors!inner(id,name)`; an empty text selects all. Throws ApiError. */
-export function parseSelect(text: string, limits: RestLimits): SelectTree {
-  const scanner = new TextScanner(text, 'select parameter', limits)
+export function parseSelect(text: string): SelectTree {
+  const scanner = new TextScanner(text, 'select parameter')
   const tree = readTree(scanner, 0, { items: 0, embeds: 0 })
   scanner.expectEnd()
   if (tree.columns.length + tree.embeds.length === 0) tree.columns.push({ name: '*', alias: null })
@@ -74,7 +74,7 @@ function readTree(scanner: TextScanner, depth: number, count: Count): SelectTree
 }
 
 function readItem(scanner: TextScanner, tree: SelectTree, depth: number, count: Count): void {
-  const { selectItems } = scanner.limits
+  const { selectItems } = textLimits
   if (++count.items > selectItems) {
     throw badQuery(`"select" may name at most ${selectItems} columns`)
   }
@@ -106,7 +106,7 @@ function readNamed(scanner: TextScanner, tree: SelectTree, depth: number, count:
 
 /** Reads `!hint!inner(…)`. */
 function readEmbed(scanner: TextScanner, depth: number, count: Count) {
-  const { embedDepth, embeds } = scanner.limits
+  const { embedDepth, embeds } = textLimits
   if (depth > embedDepth) throw badQuery(`"select" may embed at most ${embedDepth} levels deep`)
   if (++count.embeds > embeds) throw badQuery(`"select" may embed at most ${embeds} times`)
   let hint: string | null = null

@@ -1,5 +1,4 @@
 import { badQuery, type ApiError } from './api-error.ts'
-import type { RestLimits } from './request-limits.ts'
 
 // PostgREST's identifiers: letters of any script, digits, `_`, `$`, spaces and inner dashes.
 const identifier = /[\p{L}0-9_ $]+(?:-(?!>)[\p{L}0-9_ $]+)*/uy
@@ -7,14 +6,12 @@ const identifier = /[\p{L}0-9_ $]+(?:-(?!>)[\p{L}0-9_ $]+)*/uy
 /** Scans the text of one query parameter; syntax errors name the position. */
 export class TextScanner {
   readonly text: string
-  readonly limits: RestLimits
   position = 0
   readonly #what: string
 
   /** @param what the name of the text in error messages: `select parameter`, `filter` */
-  constructor(text: string, what: string, limits: RestLimits) {
+  constructor(text: string, what: string) {
     this.text = text
-    this.limits = limits
     this.#what = what
   }
 
