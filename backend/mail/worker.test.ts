@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MailTransport } from './message.ts'
-import { enqueueMail } from './outbox.ts'
 import { openTestMail, until, type TestMail } from './mail.test-support.ts'
 
 let testMail: TestMail
@@ -43,18 +42,6 @@ describe('the mail worker', () => {
     await wait(300)
     await testMail.enqueue()
     await until(() => received.length === 1, 'the mail arrives')
-  })
-
-  test('sends nothing of a transaction that is rolled back', async () => {
-    const { port, received } = await testMail.startMailServer()
-    testMail.startWorker({ port })
-    const client = await testMail.database.owner.connect()
-    await client.query('begin')
-    await enqueueMail(client, { kind: 'reset_password', recipient: 'ben@example.com', payload: {} })
-    await client.query('rollback')
-    client.release()
-    await wait(300)
-    expect(received).toHaveLength(0)
   })
 
   test('two workers share fifty mails and send each once', async () => {

@@ -50,11 +50,8 @@ describe('mails', () => {
       { name: 'Ben', email: 'ben@example.com', message: 'Hello' },
       'ben@example.com',
     ],
-    [
-      'newsletter_welcome',
-      { code: 'WELCOME20', percent: 20, unsubscribe_token: 'a b' },
-      'WELCOME20',
-    ],
+    ['newsletter_welcome', { code: 'WELCOME20', percent: 20 }, 'WELCOME20'],
+    ['newsletter_welcome', { unsubscribe_token: 'a b' }, `${siteUrl}/unsubscribe?token=a%20b`],
   ])('%s has its essential content in text and in HTML', (kind, payload, needed) => {
     const mail = writeMail(kind, payload, siteUrl)
     expect(mail.subject).not.toBe('')
@@ -101,15 +98,6 @@ describe('mails', () => {
     for (const page of ['forgot-password', 'reset-password']) {
       expect(read(`app/routes/auth/${page}.tsx`)).toContain('for one hour')
     }
-  })
-
-  it('a newsletter contains an unsubscribe link', () => {
-    const { text } = writeMail(
-      'newsletter_welcome',
-      { code: 'WELCOME20', percent: 20, unsubscribe_token: 'a b' },
-      siteUrl,
-    )
-    expect(text).toContain(`${siteUrl}/unsubscribe?token=a%20b`)
   })
 
   it('escapes a shopper’s text in HTML', () => {
