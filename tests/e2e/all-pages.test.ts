@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { informationPages } from '../support/information-pages.ts'
+import { publicScreens, type ScreenPage } from '../support/public-screens.ts'
 import { signInAs } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
 import {
@@ -13,46 +13,6 @@ import {
   type Visitor,
 } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
-
-interface ScreenPage {
-  path: string
-  /** The document's title before the shop's name. */
-  title: RegExp
-  /** The `h1`. */
-  heading: RegExp
-  status?: number
-}
-
-const publicPages: ScreenPage[] = [
-  { path: '/', title: /./, heading: /./ },
-  { path: '/products', title: /Products/, heading: /Products/ },
-  { path: '/products?category=women&sortBy=price-low', title: /Women/, heading: /Women/ },
-  {
-    path: '/products?search=no-such-thing',
-    title: /^"no-such-thing" in Products/,
-    heading: /Products/,
-  },
-  { path: '/products/linen-shirt', title: /Linen Shirt/, heading: /Linen Shirt/ },
-  { path: '/products/silk-scarf', title: /Silk Scarf/, heading: /Silk Scarf/ },
-  { path: '/categories', title: /Collections/, heading: /Discover Collections/ },
-  { path: '/search', title: /Search/, heading: /Search/ },
-  { path: '/search?q=linen', title: /linen/, heading: /Search/ },
-  { path: '/search?q=no-such-thing', title: /no-such-thing/, heading: /Search/ },
-  { path: '/cart', title: /Cart/, heading: /Please Sign In/ },
-  { path: '/login', title: /Sign in/, heading: /Sign in/ },
-  { path: '/signup', title: /Create account/, heading: /Create account/ },
-  { path: '/forgot-password', title: /Forgot password/, heading: /Forgot your password/ },
-  { path: '/reset-password', title: /new password/, heading: /Choose a new password/ },
-  { path: '/confirm', title: /Confirm/, heading: /Confirm your email/ },
-  { path: '/unsubscribe', title: /Newsletter/, heading: /./ },
-  { path: '/contact', title: /Contact/, heading: /Contact/ },
-  ...informationPages.map(({ path, title, heading }) => ({
-    path,
-    title: new RegExp(`^${RegExp.escape(title)} · `),
-    heading: new RegExp(`^${RegExp.escape(heading)}$`),
-  })),
-  { path: '/no/such/page', title: /not found/i, heading: /404/, status: 404 },
-]
 
 const shopperPages: ScreenPage[] = [
   { path: '/cart', title: /Cart/, heading: /Cart/ },
@@ -79,7 +39,7 @@ for (const [place, options] of windows) {
     async ({ openVisitor }) => {
       const visitor = await openVisitor(options)
       const faults: string[] = []
-      for (const screen of publicPages) faults.push(...(await findProblems(visitor, screen)))
+      for (const screen of publicScreens) faults.push(...(await findProblems(visitor, screen)))
       expect(faults).toEqual([])
     },
   )

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { browserTest, phone, waitForHydration } from '../support/visitor.ts'
 
@@ -73,26 +72,6 @@ browserTest('the price follows keys, pointer and address', async ({ visitor }) =
   await page.getByRole('button', { name: 'Reset' }).click()
   await waitForQuery(page, '')
   await expect.poll(() => lowest.getAttribute('aria-valuenow')).toBe('0')
-})
-
-browserTest('a filter whose request fails is not set on the page before', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  for (const fail of ['lost', 'refused'] as const) {
-    await goTo('/products')
-    await page.route('**/products.data*', (route) =>
-      fail === 'lost' ? route.abort() : route.fulfill({ status: 500, body: '' }),
-    )
-    await page.getByLabel('In stock').click()
-    await page.getByRole('heading', { name: 'Failed to load products.' }).waitFor()
-    expect(queryOf(page)).toBe('?inStock=true')
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
-    expect(await page.getByLabel('In stock').isChecked()).toBe(false)
-    await page.unroute('**/products.data*')
-    await page.getByLabel('Featured').click()
-    await waitForQuery(page, '?featured=true')
-  }
-  ignoreErrors(visitor, /ERR_FAILED|status of 500/)
 })
 
 browserTest('what is cleared while a request is under way stays cleared', async ({ visitor }) => {

@@ -5,6 +5,11 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
+const categoryLinks = {
+  Women: '/products?category=women',
+  Men: '/products?category=men',
+  'Cards & Gifts': '/products?category=cards-gifts',
+}
 const menuLinks = {
   Navigation: {
     Home: '/',
@@ -28,6 +33,15 @@ browserTest(
       await group.getByText(heading, { exact: true }).waitFor()
       expect(await linksIn(group.getByRole('menuitem'))).toEqual(links)
     }
+    // On a tablet the menu has the links of a wide header, too.
+    const more = menu.getByRole('group', { name: 'Shop' })
+    expect(await more.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await linksIn(header.getByRole('link'))).toMatchObject(categoryLinks)
+    await page.setViewportSize({ width: 820, height: 900 })
+    await header.getByRole('button', { name: 'Menu', exact: true }).click()
+    await more.waitFor()
+    expect(await linksIn(more.getByRole('menuitem'))).toMatchObject(categoryLinks)
     await menu.getByRole('menuitem', { name: 'Contact' }).click()
     await page.waitForURL('**/contact')
     await menu.waitFor({ state: 'detached' })
@@ -40,15 +54,18 @@ browserTest(
 )
 
 browserTest(
-  'the header search shows suggestions while typing (R-057, R-069, R-070, R-071, R-072, R-073, R-074)',
+  'the header search shows suggestions while typing (R-057, R-069, R-070, R-071, R-072, R-073, R-074, R-419)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/about')
     const box = page.getByRole('combobox', { name: 'Search products' })
     const results = page.getByRole('listbox', { name: 'Search results' })
     const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
-    expect(await box.count()).toBe(0)
-    await button.click()
+    for (const isOpen of [false, true, false]) {
+      await box.waitFor({ state: isOpen ? 'visible' : 'detached' })
+      expect(await button.getAttribute('aria-expanded')).toBe(String(isOpen))
+      await button.click()
+    }
     const popular = results.getByRole('group', { name: 'Collections' }).getByRole('option')
     await popular.first().waitFor()
     expect(Object.values(await linksIn(popular))[0]).toBe('/products?category=women')
@@ -175,6 +192,16 @@ browserTest(
     await panel.waitFor({ state: 'detached' })
     await page.getByText(`of ${found} results`).first().waitFor()
 
+    await toggle.tap()
+    expect(await linksIn(panel.getByRole('link'))).toMatchObject(categoryLinks)
+    await panel.getByRole('link', { name: 'Women', exact: true }).tap()
+    const title = page.getByRole('heading', { level: 1, name: 'Women' })
+    await title.waitFor()
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.goBack()
+    await page.getByText(`of ${found} results`).first().waitFor()
+    expect(await panel.isVisible()).toBe(false)
     await toggle.click()
     await panel.getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/contact')

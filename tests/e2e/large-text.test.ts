@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { waitForAnimations } from '../support/animations.ts'
+import { publicPaths } from '../support/public-screens.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { findBrokenWords } from '../support/text-layout.ts'
 import { horizontalOverflow, largeTextTest, phone, type Visitor } from '../support/visitor.ts'
@@ -19,29 +20,8 @@ const widths = {
 
 largeTextTest('large text fits public pages on a phone', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)
-  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search', '/search?q=wool']
-  const others = [
-    '/search?q=qqqq',
-    '/categories',
-    '/login',
-    '/signup',
-    '/contact',
-    '/about',
-    '/size-guide',
-    '/forgot-password',
-    '/unsubscribe',
-    '/terms',
-    '/returns-exchanges',
-    '/order-status',
-    '/careers',
-    '/press',
-    '/sustainability',
-    '/cookie-policy',
-    '/accessibility',
-    '/privacy',
-    '/refund',
-  ]
-  expect(await findProblems(visitor, [...paths, ...others])).toEqual([])
+  const paths = publicPaths.filter((path) => !path.startsWith('/products?'))
+  expect(await findProblems(visitor, paths)).toEqual([])
 })
 
 largeTextTest('large text fits private pages on a phone', async ({ openVisitor }) => {

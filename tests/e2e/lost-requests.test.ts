@@ -41,20 +41,31 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     },
   )
 
-  browserTest(`a tick of a filter whose request is ${fault} is not lost`, async ({ visitor }) => {
-    const { page, goTo } = visitor
-    // A list that asks for no more by itself.
-    await goTo('/products?search=lagan')
-    const mend = await breakRequests(page, fault)
-    await page.getByLabel('In stock').click()
-    await heading(page, moves[1][1]).waitFor()
-    expect(page.url()).toContain('/products?search=lagan&inStock=true')
-    await mend()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await heading(page, 'Products').waitFor()
-    expect(await page.getByLabel('In stock').isChecked()).toBe(true)
-    ignore(visitor)
-  })
+  browserTest(
+    `a tick of a filter whose request is ${fault} is not lost, and not on the page before`,
+    async ({ visitor }) => {
+      const { page, goTo } = visitor
+      // A list that asks for no more by itself.
+      await goTo('/products?search=lagan')
+      const mend = await breakRequests(page, fault)
+      await page.getByLabel('In stock').click()
+      await heading(page, moves[1][1]).waitFor()
+      expect(page.url()).toContain('/products?search=lagan&inStock=true')
+      await page.goBack()
+      await heading(page, 'Products').waitFor()
+      expect(await page.getByLabel('In stock').isChecked()).toBe(false)
+      await page.goForward()
+      await heading(page, moves[1][1]).waitFor()
+      await mend()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await heading(page, 'Products').waitFor()
+      expect(await page.getByLabel('In stock').isChecked()).toBe(true)
+      await page.goBack()
+      await page.getByLabel('Featured').click()
+      await page.waitForURL('**/products?search=lagan&featured=true')
+      ignore(visitor)
+    },
+  )
 
   browserTest(
     `a search whose request is ${fault} empties the results and says so beside its form (R-549)`,

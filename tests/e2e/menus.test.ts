@@ -1,24 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { linksIn } from '../support/links.ts'
-import { browserTest, phone } from '../support/visitor.ts'
-
-browserTest('the Search button opens and closes the search (R-419)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/about')
-  const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
-  const box = page.getByRole('combobox', { name: 'Search products' })
-  for (const _ of ['once', 'and once more']) {
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-    expect(await box.count()).toBe(0)
-    await button.click()
-    await box.waitFor()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    await button.click()
-    await box.waitFor({ state: 'detached' })
-  }
-})
+import { browserTest } from '../support/visitor.ts'
 
 browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ visitor }) => {
   const { page, goTo } = visitor
@@ -42,28 +25,6 @@ browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ visitor }) 
   expect(await header.locator('.header-search').isVisible()).toBe(false)
   await page.getByText('Show Filters').click()
   await drawer.waitFor()
-})
-
-browserTest('on a tablet the menu has the links of a wide header, too', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/about')
-  const header = page.getByRole('banner')
-  const group = page.getByRole('menu').getByRole('group', { name: 'Shop' })
-  for (const width of [1440, 820]) {
-    await page.setViewportSize({ width, height: 900 })
-    await header.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('menu').waitFor()
-    const isTablet = width === 820
-    expect(await group.count()).toBe(isTablet ? 1 : 0)
-    const links = isTablet ? group.getByRole('menuitem') : header.getByRole('link')
-    expect(await linksIn(links)).toMatchObject({
-      Women: '/products?category=women',
-      Men: '/products?category=men',
-      'Cards & Gifts': '/products?category=cards-gifts',
-    })
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-  }
 })
 
 browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) => {
@@ -141,26 +102,3 @@ function itemAt(page: Page): Promise<string> {
 async function isOpen(words: Locator): Promise<boolean> {
   return (await words.getAttribute('data-open')) !== null
 }
-
-browserTest('the menu of a phone leads to women, men, and gifts', async ({ openVisitor }) => {
-  const { page, goTo } = await openVisitor(phone)
-  await goTo('/products')
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const [name, category] of [
-    ['Women', 'women'],
-    ['Men', 'men'],
-    ['Cards & Gifts', 'cards-gifts'],
-  ] as const) {
-    const link = menu.getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(`/products?category=${category}`)
-  }
-  await menu.getByRole('link', { name: 'Women', exact: true }).tap()
-  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
-  const focused = () =>
-    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-  await expect.poll(focused).toBe('H1 Women')
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-  expect(await menu.isVisible()).toBe(false)
-})

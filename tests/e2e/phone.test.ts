@@ -130,34 +130,32 @@ browserTest(
   },
 )
 
-browserTest('a toast covers no error of a field', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  const { page } = visitor
-  await openCheckout(visitor, 'vestry-candle')
-  await fillShipping(page)
-  await page.getByRole('button', { name: 'Continue to review' }).click()
-  await page.getByText('Payment Information Required').first().waitFor()
-  // To where the toast has no room above the fields.
-  await page.getByLabel('CVV').evaluate((field) => {
-    const top = field.getBoundingClientRect().top + window.scrollY - 140
-    window.scrollTo({ top, behavior: 'instant' })
-  })
-  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
-})
-
-browserTest('on a tablet it covers no label of the payment either', async ({ openVisitor }) => {
-  const visitor = await openVisitor({ viewport: { width: 820, height: 900 } })
-  const { page } = visitor
-  await openCheckout(visitor, 'vestry-candle')
-  await fillShipping(page)
-  await page.getByRole('button', { name: 'Continue to review' }).click()
-  await page.getByText('Payment Information Required').first().waitFor()
-  await page.getByText('Credit or debit card').evaluate((label) => {
-    const top = label.getBoundingClientRect().top + window.scrollY - 80
-    window.scrollTo({ top, behavior: 'instant' })
-  })
-  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
-})
+for (const [part, size, offset] of [
+  ['CVV', phone, 140],
+  ['Credit or debit card', { viewport: { width: 820, height: 900 } }, 80],
+] as const) {
+  browserTest(
+    `a toast covers neither an error nor a label of the payment (${part})`,
+    async ({ openVisitor }) => {
+      const visitor = await openVisitor(size)
+      const { page } = visitor
+      await openCheckout(visitor, 'vestry-candle')
+      await fillShipping(page)
+      await page.getByRole('button', { name: 'Continue to review' }).click()
+      await page.getByText('Payment Information Required').first().waitFor()
+      // To where the toast has no room above.
+      await page
+        .getByLabel(part)
+        .or(page.getByText(part))
+        .first()
+        .evaluate((element, above) => {
+          const top = element.getBoundingClientRect().top + window.scrollY - above
+          window.scrollTo({ top, behavior: 'instant' })
+        }, offset)
+      expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+    },
+  )
+}
 
 browserTest(
   'a screen that says that it has nothing keeps to the gutters',

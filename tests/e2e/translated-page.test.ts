@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { fillWishlist } from '../support/cart-and-wishlist.ts'
 import { fillCard, ignoreErrors, orderNumberOf } from '../support/checkout.ts'
+import { publicPaths } from '../support/public-screens.ts'
 import { newShopper, signIn } from '../support/shopper.ts'
 import { shop } from '../support/shop.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
@@ -41,7 +42,7 @@ browserTest('a translated shop sells, from the search to the receipt', async ({ 
 browserTest('on a phone every button of a translated page works', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)
   const frame: string[] = []
-  for (const path of publicPages) await pressEverything(visitor, path, frame)
+  for (const path of publicPaths) await pressEverything(visitor, path, frame)
   ignoreErrors(visitor, /status of 4\d\d/)
 })
 
@@ -94,37 +95,6 @@ async function checkOut(page: Page) {
   await page.getByText('ending in 4242').waitFor()
   await page.getByRole('button', { name: /^Place order: / }).click()
 }
-
-const publicPages = [
-  '/',
-  '/products?category=women',
-  '/products?search=no-such-thing',
-  '/products/linen-shirt',
-  '/products/silk-scarf',
-  '/categories',
-  '/search?q=linen',
-  '/search?q=no-such-thing',
-  '/cart',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm',
-  '/unsubscribe',
-  '/about',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/order-status',
-  '/returns-exchanges',
-  '/size-guide',
-  '/careers',
-  '/press',
-  '/sustainability',
-  '/cookie-policy',
-  '/accessibility',
-]
 
 const shopperPages = ['/products/linen-shirt', '/cart', '/wishlist', '/orders', '/account']
 
