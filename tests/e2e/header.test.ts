@@ -240,29 +240,3 @@ async function countMatches(q: string): Promise<number> {
   })
   return ((await answer.json()) as { total: number }).total
 }
-
-browserTest(
-  'the option that the arrow keys select is in view, and without results there is no list',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor({ viewport: { width: 1440, height: 400 } })
-    await goTo('/about')
-    await page.getByRole('button', { name: 'Search' }).first().click()
-    const box = page.getByRole('combobox', { name: 'Search products' })
-    await box.fill('wool')
-    await page.getByRole('option').last().waitFor()
-    for (let presses = await page.getByRole('option').count(); presses > 0; presses -= 1) {
-      await box.press('ArrowDown')
-      const id = (await box.getAttribute('aria-activedescendant')) ?? ''
-      const isInView = () =>
-        page.evaluate((option) => {
-          const { top, bottom } = document.getElementById(option)?.getBoundingClientRect() ?? {}
-          return top !== undefined && top >= 0 && (bottom ?? 0) <= window.innerHeight
-        }, id)
-      await expect.poll(isInView).toBe(true)
-    }
-    await box.fill('qqqqqqqqqq')
-    await page.getByText('No products found').first().waitFor()
-    expect(await box.getAttribute('aria-expanded')).toBe('false')
-    expect(await box.getAttribute('aria-controls')).toBeNull()
-  },
-)
