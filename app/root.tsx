@@ -18,7 +18,7 @@ import { useOfflinePages } from './navigation/offline-pages.ts'
 import { scrollPlaces } from './navigation/history.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
-import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
+import { CartProvider } from './shop/cart/cart.state.tsx'
 import { ShopperQueries } from './shop/session/shopper-query.state.tsx'
 import { RatesProvider } from './shop/pricing/rates.state.ts'
 import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
@@ -91,13 +91,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
 }
 
-const cart = openCart()
-
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <ShopperQueries>
-      <CartProvider cart={cart}>
+      <CartProvider>
         <WishlistProvider>
           <OfflineBanner />
           <PageFrame>

@@ -2,21 +2,20 @@ import { redirect } from 'react-router'
 
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
-import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { profileQuery } from '../shop/account/account.state.ts'
 import { profileForm } from '../shop/account/profile.ts'
 import type { Shopper } from '../shop/session/session.ts'
 import { queryClient } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
-import { listCartItems } from '../shop/cart/cart.data.ts'
-import { useCart } from '../shop/cart/cart.state.tsx'
+import { cartList, useCart } from '../shop/cart/cart.state.tsx'
 import { addressesQuery } from '../shop/checkout/address/address-book.state.ts'
 import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
 import { fillDraft } from '../shop/checkout/checkout-draft.ts'
 import { readDraft, removeDraft, writeDraft } from '../shop/checkout/checkout.state.ts'
 import { orderPath } from '../shop/orders/order.ts'
-import { lookUpOrder } from '../shop/orders/place-order.data.ts'
+import { orderQuery } from '../shop/orders/order.state.ts'
+import { listQuery } from '../shop/session/shopper-list.state.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/checkout.ts'
 import type { PrivateScreen } from './private.tsx'
@@ -51,16 +50,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
   const { orderNumber } = readDraft(shopper)
   if (!orderNumber) return null
-  const items = await callBackend(
-    'The order could not be looked up',
-    async (backend) => {
-      const found = await lookUpOrder(backend, shopper.id, orderNumber)
-      return found.outcome === 'placed' ? listCartItems(backend, shopper.id) : null
-    },
-    null,
-  )
-  if (items === null) return null
-  if (items.length === 0) return orderNumber
+  const client = queryClient()
+  try {
+    if (!(await client.fetchQuery(orderQuery(shopper.id, orderNumber)))) return null
+    const { confirmed } = await client.fetchQuery(listQuery(cartList, shopper.id))
+    if (confirmed.length === 0) return orderNumber
+  } catch {
+    return null
+  }
   removeDraft(shopper, orderNumber)
   return null
 }

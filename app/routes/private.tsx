@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useMatches, useRevalidator } from 'react-router'
 
 import { ErrorScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
@@ -32,9 +32,17 @@ export default function PrivateRoutes() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const { prompt } = usePrivateScreen()
-  const [hasBeenOpen, setHasBeenOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  const shopperId = session.status === 'signed-in' ? session.shopper.id : null
+  /** For whom the loaders have read. */
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  if (shopperId !== null && openFor === null) setOpenFor(shopperId)
+  const isAnother = shopperId !== null && openFor !== null && shopperId !== openFor
+  useEffect(() => {
+    if (isAnother) void revalidate().then(() => setOpenFor(shopperId))
+  }, [isAnother, shopperId, revalidate])
+  if (isAnother) return <LoadingPrivateScreen />
   if (session.status === 'signed-in') {
-    if (!hasBeenOpen) setHasBeenOpen(true)
     return (
       <ShopperProvider key={session.shopper.id} value={session.shopper}>
         <Outlet />
@@ -43,7 +51,7 @@ export default function PrivateRoutes() {
   }
   if (session.status === 'loading') return <LoadingPrivateScreen />
   if (session.status === 'failed') return <ErrorScreen />
-  if (prompt && hasBeenOpen) return <SignInPrompt>{prompt}</SignInPrompt>
+  if (prompt && openFor !== null) return <SignInPrompt>{prompt}</SignInPrompt>
   return <Navigate to={signInPath(pathname + search + hash)} replace />
 }
 

@@ -11,7 +11,7 @@ import { onTryAgain } from '../document/try-again.ts'
 import { toast } from './feedback/toast.ts'
 
 /** A module that is loaded when needed. A failed load does not reject: the page works without the module. */
-export interface LazyModule<Module> {
+interface LazyModule<Module> {
   /** Loads it once. Returns false if that failed; the next call then tries again. */
   load: () => Promise<boolean>
   /** Null until it is loaded. */

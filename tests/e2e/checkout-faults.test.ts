@@ -129,7 +129,6 @@ browserTest.concurrent(
     // The screen of the receipt is on this device already; only what stands in it is not.
     await page.getByText('Failed to load order information').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Try Again' }).click()
     await orderNumberOf(page)
     expect(await countOrders(page)).toBe(1)
     ignoreErrors(visitor, ...broken, /could not be read/)
@@ -233,11 +232,11 @@ browserTest.concurrent(
     await page.getByText('it can never be ordered twice').first().waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Order Failed')
     await expectTyped(page)
+    // The cart is empty: the order is there.
     await page.context().setOffline(false)
-    await placeOrderButton(page).click()
     await orderNumberOf(page)
     expect(await countOrders(page)).toBe(1)
-    ignoreErrors(visitor, ...broken)
+    ignoreErrors(visitor, ...broken, /could not be read/)
   },
 )
 

@@ -110,7 +110,7 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
   await signInNewShopper(visitor)
   await goTo('/products/lagan-wrap-dress')
   const drawer = page.getByRole('dialog')
-  const letGo = await holdRequests(page, '**/rest/v1/rpc/cart_add*')
+  const letGo = await holdRequests(page, '**/rest/v1/shop_cart_items?select=id')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await openSizeGuide(page)
   await drawer.waitFor()

@@ -110,7 +110,7 @@ const moves: Move[] = [
   },
   {
     act: signIn,
-    lost: /\/rpc\/cart_add/,
+    lost: /\/shop_cart_items\?select=id$/,
     ...failedScreen('Failed to add item to cart. Please try again.'),
     done: (page) => page.getByText('has been added to your cart.').first().waitFor(),
   },

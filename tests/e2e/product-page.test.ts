@@ -36,7 +36,7 @@ browserTest('who goes on while Buy Now adds stays there', async ({ visitor }) =>
   const { page, goTo } = visitor
   await signInNewShopper(visitor)
   await goTo(shawl)
-  const release = await holdRequests(page, '**/rpc/cart_add*')
+  const release = await holdRequests(page, '**/rest/v1/shop_cart_items?select=id')
   await main(page).getByRole('button', { name: 'Buy Now' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await waitForPath(page, '/about')

@@ -77,7 +77,7 @@ browserTest(
     expect(await dress.getByText('% OFF').count()).toBe(0)
 
     const fob = cardOf(main, 'Latchkey Fob')
-    const letGo = await holdRequests(page, '**/rest/v1/rpc/cart_add')
+    const letGo = await holdRequests(page, '**/rest/v1/shop_cart_items?select=id')
     await fob.getByRole('button', { name: 'Add To Cart' }).click()
     const adding = fob.getByRole('button', { name: 'Adding...' })
     await adding.waitFor()

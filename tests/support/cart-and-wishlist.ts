@@ -10,7 +10,7 @@ import { fetchAsShopper } from './signed-in-shopper.ts'
  */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [slug, quantity] of Object.entries(wanted))
-    await post(page, 'rpc/cart_add', { product_id: await productId(page, slug), quantity })
+    await post(page, 'shop_cart_items', { product_id: await productId(page, slug), quantity })
 }
 
 /** The same for the wishlist; what comes last is shown first. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { CartProvider, openCart } from '../../app/shop/cart/cart.state.tsx'
+import { CartProvider } from '../../app/shop/cart/cart.state.tsx'
 import { WishlistProvider } from '../../app/shop/wishlist/wishlist.state.tsx'
 
 /** A view with an empty cart and an empty wishlist around it. */
 export function inShop(view: ReactNode) {
   return (
-    <CartProvider cart={openCart()}>
+    <CartProvider>
       <WishlistProvider>{view}</WishlistProvider>
     </CartProvider>
   )

@@ -1,151 +1,97 @@
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
-import { browserBackend } from '../../client/browser-backend.ts'
-import { openTabSync } from '../../client/tab-sync.ts'
+import { Refusal } from '../../client/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
 import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper-items.state.ts'
-import { storedItem } from '../session/stored-item.ts'
-import type { CartOutcome, CartStore } from './cart-store.ts'
 import { productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { usualSize } from '../catalog/product/sizes.ts'
-import { cartCount, type CartItem, type CartItemChange } from './cart.ts'
-
-type OpenCart = ReturnType<typeof openCart>
+import { performAct, useShopperList, type ShopperList } from '../session/shopper-list.state.ts'
+import { storedItem } from '../session/stored-item.ts'
+import { addCartItem, readCart, removeCartItem, updateCartItem } from './cart.data.ts'
+import {
+  cartCount,
+  isOptimistic,
+  isSameItem,
+  withAct,
+  type CartAct,
+  type CartAnswer,
+  type CartItem,
+  type CartItemChange,
+} from './cart.ts'
 
 export type Cart = ReturnType<typeof useCart>
 
-const CartContext = createContext<OpenCart | null>(null)
+const CartContext = createContext<ReturnType<typeof useCartOfPage> | null>(null)
 
-/** Loads the cart of the signed-in shopper, and runs the action that was pressed before sign-in. */
-export function CartProvider({ cart, children }: { cart: OpenCart; children: ReactNode }) {
+/** Reads the cart of the signed-in shopper, and does what was pressed before sign-in. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  return <CartContext value={useCartOfPage()}>{children}</CartContext>
+}
+
+function useCartOfPage() {
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const status = useSessionShopper(cart.state)
-  useEffect(() => {
-    if (status === 'ready') void cart.resume(() => void navigate('/cart'))
-  }, [cart, status, navigate])
-  return <CartContext value={cart}>{children}</CartContext>
+  const actions = useMemo(
+    () => cartActions(client, () => void navigate('/cart')),
+    [client, navigate],
+  )
+  const { status, items, reload } = useShopperList(cartList, actions.resume)
+  return useMemo(
+    () => ({ status, items, reload, count: cartCount(items), ...actions }),
+    [status, items, reload, actions],
+  )
 }
 
 /** The cart of this page. Throws outside of `CartProvider`. */
 export function useCart() {
   const cart = use(CartContext)
   if (!cart) throw new Error('useCart must be used within a CartProvider')
-  const current = useShopperItems(cart.state)
-  return { ...current, count: cartCount(current.items), ...cart.actions }
+  return cart
 }
 
-/** The cart of one page: its state, and its actions, which report their result in a toast. */
-export function openCart({ backend = browserBackend, tabs = openTabSync('cart') } = {}) {
-  const state: ShopperState<CartItem, CartStore> = new ShopperState(async () => {
-    const { CartStore } = await import('./cart-store.ts')
-    return new CartStore(state, backend, tabs)
-  })
+export const cartList: ShopperList<CartItem, CartAct, CartAnswer> = {
+  name: 'cart',
+  stored: storedItem<CartAct>('pendingCartAct', (stored) =>
+    stored.type === 'add'
+      ? Array.isArray(stored.product.sizes) && stored.quantity >= 1
+      : typeof stored.item.id === 'string',
+  ),
+  read: readCart,
+  apply: withAct,
+  send: sendAct,
+}
 
-  /**
-   * Returns whether the change succeeded. Without a session the action is stored until sign-in.
-   *
-   * @param onRefused called when the backend refused it: the page may show an old stock
-   */
-  async function perform(
-    action: PendingCartAction,
-    change: (store: CartStore) => Promise<CartOutcome>,
-    onRefused?: () => void,
-  ): Promise<boolean> {
-    const outcome = await state.perform(change)
-    if (outcome === 'signed-out') pendingCartAction.write(action)
-    else if (outcome === 'gone') toast(removedBefore)
-    else if (outcome !== 'done' && outcome !== 'dropped')
-      toast.error({
-        description: (outcome !== 'failed' && outcome.text) || failures[action.type],
-        // An action that was resumed after sign-in may have no other button on the screen.
-        ...(outcome === 'failed' &&
-          action.type === 'add' && {
-            action: { label: 'Try Again', onClick: () => void actions.add(action.product, action) },
-          }),
-      })
-    if (typeof outcome === 'object') onRefused?.()
-    return outcome === 'done'
+/** Of several quick changes to one item only the last is sent, and none of an item that is removed after them. */
+async function sendAct(
+  backend: Backend,
+  shopperId: string,
+  act: CartAct,
+  { confirmed, later }: { confirmed: CartItem[]; later: CartAct[] },
+): Promise<CartAnswer> {
+  if (act.type === 'add') {
+    const { product, size, quantity } = act
+    const line = { product_id: product.id, size }
+    const known = confirmed.find((item) => isSameItem(item, line))
+    return { id: await addCartItem(backend, shopperId, { ...line, quantity }, known) }
   }
+  if (later.some((next) => replaces(next, act))) return 'replaced'
+  const id = isOptimistic(act.item)
+    ? confirmed.find((item) => isSameItem(item, act.item))?.id
+    : act.item.id
+  if (id === undefined) return 'gone'
+  const isThere =
+    act.type === 'remove' ? removeCartItem(backend, id) : updateCartItem(backend, id, act.change)
+  return (await isThere) ? { id } : 'gone'
+}
 
-  const addToStore = (
-    product: ProductSummary,
-    { quantity = 1, size = usualSize(product), buyNow = false }: AddOptions = {},
-    onRefused?: () => void,
-  ) =>
-    perform(
-      { type: 'add', product, quantity, size, buyNow },
-      (store) => store.add(product, quantity, size),
-      onRefused,
-    )
-
-  const actions = {
-    async add(
-      product: ProductSummary,
-      options?: AddOptions,
-      onRefused?: () => void,
-    ): Promise<boolean> {
-      if (!(await addToStore(product, options, onRefused))) return false
-      toast.success({
-        title: 'Added to cart',
-        description: `${bidiIsolate(product.name)} has been added to your cart.`,
-        picture: product.image_url,
-        action: { label: 'View cart', href: '/cart' },
-        secondAction: { label: 'Checkout', href: '/checkout' },
-      })
-      return true
-    },
-    /** @param isTold whether the shopper was told of the new value already */
-    async update(item: CartItem, change: CartItemChange, isTold = false): Promise<void> {
-      const updated = await perform({ type: 'update', itemId: item.id, change }, (store) =>
-        store.update(item, change),
-      )
-      const description =
-        'quantity' in change ? 'Item quantity has been updated.' : 'Item size has been updated.'
-      if (updated && !isTold) toast.success({ title: 'Cart Updated', description })
-    },
-    async remove(item: CartItem): Promise<void> {
-      const removed = await perform({ type: 'remove', itemId: item.id }, (store) =>
-        store.remove(item),
-      )
-      if (!removed) return
-      const { product } = item
-      const onClick = () => product && void addToStore(product, item)
-      toast.success({
-        title: 'Item Removed',
-        description: 'Item has been removed from your cart.',
-        ...(product && { action: { label: 'Undo', onClick } }),
-      })
-    },
-    /** Returns the items as they are then. */
-    async reload(): Promise<CartItem[]> {
-      await state.reload()
-      return state.get().items
-    },
-    /** Before an order: waits until every change has its response. */
-    flush: () => state.perform((store) => store.flush()),
-    clearAfterOrder: () => state.perform((store) => store.clearAfterOrder()),
-  }
-
-  /** Runs the action that was pressed before sign-in. */
-  async function resume(goToCart: () => void): Promise<void> {
-    const pending = await pendingCartAction.take()
-    if (pending?.type === 'add') {
-      const added = await actions.add(pending.product, pending)
-      // Signing in leads back to the product. A shopper who has gone on stays there.
-      const [path = ''] = (pendingPage() ?? currentPage()).split('?')
-      if (added && pending.buyNow && [productPath(pending.product), '/login'].includes(path))
-        goToCart()
-      return
-    }
-    const item = state.get().items.find(({ id }) => id === pending?.itemId)
-    if (item && pending?.type === 'update') await actions.update(item, pending.change)
-    if (item && pending?.type === 'remove') await actions.remove(item)
-  }
-
-  return { state, actions, resume }
+function replaces(later: CartAct, act: CartAct): boolean {
+  if (later.type === 'add' || act.type !== 'update' || !isSameItem(later.item, act.item))
+    return false
+  return later.type === 'remove' || 'size' in later.change === 'size' in act.change
 }
 
 export interface AddOptions {
@@ -156,24 +102,101 @@ export interface AddOptions {
   buyNow?: boolean
 }
 
-type PendingCartAction =
-  | ({ type: 'add'; product: ProductSummary } & Required<AddOptions>)
-  // By the item's id: another shopper's cart has no such item.
-  | { type: 'update'; itemId: string; change: CartItemChange }
-  | { type: 'remove'; itemId: string }
+/** The actions of one page. They report their result in a toast. @internal Exported for tests. */
+export function cartActions(client: QueryClient, goToCart: () => void) {
+  /**
+   * Returns whether the change succeeded. Without a session the act is stored until sign-in.
+   *
+   * @param onRefused called when the backend refused it: the page may show an old stock
+   */
+  async function perform(act: CartAct, onRefused?: () => void): Promise<boolean> {
+    const outcome = await performAct(client, cartList, act)
+    if (outcome === 'gone') toast(removedBefore)
+    if (outcome === 'failed' || outcome instanceof Refusal) {
+      const tryAgain = () => act.type === 'add' && void add(act.product, act)
+      toast.error({
+        description: (outcome !== 'failed' && refusalText(outcome)) || failures[act.type],
+        // An act that was resumed after sign-in may have no other button on the screen.
+        ...(outcome === 'failed' &&
+          act.type === 'add' && { action: { label: 'Try Again', onClick: tryAgain } }),
+      })
+      if (outcome !== 'failed') onRefused?.()
+      return false
+    }
+    return typeof outcome === 'object'
+  }
+  function addBack(
+    product: ProductSummary,
+    { quantity = 1, size = usualSize(product), buyNow = false }: AddOptions = {},
+    onRefused?: () => void,
+  ) {
+    return perform({ type: 'add', product, quantity, size, buyNow }, onRefused)
+  }
+  async function add(
+    product: ProductSummary,
+    options?: AddOptions,
+    onRefused?: () => void,
+  ): Promise<boolean> {
+    if (!(await addBack(product, options, onRefused))) return false
+    toast.success({
+      title: 'Added to cart',
+      description: `${bidiIsolate(product.name)} has been added to your cart.`,
+      picture: product.image_url,
+      action: { label: 'View cart', href: '/cart' },
+      secondAction: { label: 'Checkout', href: '/checkout' },
+    })
+    return true
+  }
+  /** @param isTold whether the shopper was told of the new value already. Ignores quantities below 1. */
+  async function update(item: CartItem, change: CartItemChange, isTold = false): Promise<void> {
+    if ('quantity' in change && change.quantity < 1) return
+    const updated = await perform({ type: 'update', item, change })
+    const description =
+      'quantity' in change ? 'Item quantity has been updated.' : 'Item size has been updated.'
+    if (updated && !isTold) toast.success({ title: 'Cart Updated', description })
+  }
+  async function remove(item: CartItem): Promise<void> {
+    if (!(await perform({ type: 'remove', item }))) return
+    const { product } = item
+    const onClick = () => product && void addBack(product, item)
+    toast.success({
+      title: 'Item Removed',
+      description: 'Item has been removed from your cart.',
+      ...(product && { action: { label: 'Undo', onClick } }),
+    })
+  }
+  /** What was pressed before sign-in. Another shopper's cart has no such item. */
+  async function resume(act: CartAct, items: CartItem[]): Promise<void> {
+    if (act.type === 'add') {
+      const added = await add(act.product, act)
+      // Signing in leads back to the product. A shopper who has gone on stays there.
+      const [path = ''] = (pendingPage() ?? currentPage()).split('?')
+      if (added && act.buyNow && [productPath(act.product), '/login'].includes(path)) goToCart()
+    } else if (items.some(({ id }) => id === act.item.id)) {
+      await (act.type === 'update' ? update(act.item, act.change) : remove(act.item))
+    }
+  }
+  return { add, update, remove, resume }
+}
 
-const pendingCartAction = storedItem<PendingCartAction>('pendingCartAct', (stored) =>
-  stored.type === 'add'
-    ? Array.isArray(stored.product.sizes) && stored.quantity >= 1
-    : typeof stored.itemId === 'string',
-)
+function refusalText({ message, detail }: Refusal): string | undefined {
+  const available = Number(detail['available'])
+  const texts: Record<string, string> = {
+    INSUFFICIENT_STOCK:
+      available > 0 ? `Only ${available} left in stock.` : 'This item has just sold out.',
+    PRODUCT_UNAVAILABLE: 'This item is no longer available.',
+    CART_FULL: 'Your cart is full. Check out or remove something first.',
+    SIZE_UNAVAILABLE: 'This size is no longer available.',
+  }
+  return texts[message]
+}
 
 const removedBefore = {
   title: 'Already removed',
   description: 'This item is no longer in your cart.',
 }
 
-const failures: Record<PendingCartAction['type'], string> = {
+const failures: Record<CartAct['type'], string> = {
   add: 'Failed to add item to cart. Please try again.',
   update: 'Failed to update cart item. Please try again.',
   remove: 'Failed to remove cart item. Please try again.',

@@ -11,10 +11,9 @@ import {
   isOptimistic,
   isOrderable,
   reducedFrom,
-  withAdded,
-  withChange,
-  without,
+  withAct,
   type CartItem,
+  type CartItemChange,
 } from './cart.ts'
 import { inSize } from '../catalog/product/sizes.ts'
 import { usualRates } from '../pricing/pricing.ts'
@@ -29,6 +28,11 @@ const line = (product: ProductSummary, quantity: number): CartItem => ({
   former_quantity: null,
   product,
 })
+
+const added = (items: CartItem[], product: ProductSummary, quantity: number) =>
+  withAct(items, { type: 'add', product, quantity, size: '', buyNow: false }, null)
+const changed = (items: CartItem[], item: CartItem, change: CartItemChange) =>
+  withAct(items, { type: 'update', item, change }, null)
 
 describe('the count', () => {
   test('counts pieces, not items (R-391)', () => {
@@ -94,36 +98,36 @@ describe('an item that exceeds the stock', () => {
   })
 
   test('has its former quantity until the reduction is undone', () => {
-    const changed = formerly(line(scarf, 4), 5)
-    expect(reducedFrom(changed)).toBe(5)
+    const reduced = formerly(line(scarf, 4), 5)
+    expect(reducedFrom(reduced)).toBe(5)
     expect(reducedFrom(line(scarf, 4))).toBeNull()
-    const [undone] = withChange([changed], changed.id, { quantity: 5 })
+    const [undone] = changed([reduced], reduced, { quantity: 5 })
     expect(undone && reducedFrom(undone)).toBeNull()
     expect(undone && exceedsStock(undone)).toBe(false)
-    const [chosen] = withChange([changed], changed.id, { quantity: 2 })
+    const [chosen] = changed([reduced], reduced, { quantity: 2 })
     expect(chosen).toEqual(line(scarf, 2))
   })
 })
 
 describe('an optimistic update', () => {
   test('adds to the item of a product that is in the cart (R-389)', () => {
-    expect(withAdded([line(scarf, 1)], scarf, 2)).toEqual([line(scarf, 3)])
+    expect(added([line(scarf, 1)], scarf, 2)).toEqual([line(scarf, 3)])
   })
 
   test('adds a new product last, as an optimistic item (R-390)', () => {
-    const [, added] = withAdded([line(scarf, 1)], shirt, 2)
-    expect(added).toMatchObject({ product_id: shirt.id, quantity: 2 })
-    expect(added && isOptimistic(added)).toBe(true)
+    const [, second] = added([line(scarf, 1)], shirt, 2)
+    expect(second).toMatchObject({ product_id: shirt.id, quantity: 2 })
+    expect(second && isOptimistic(second)).toBe(true)
     expect(isOptimistic(line(scarf, 1))).toBe(false)
   })
 
   test('changes or removes one item, and does not modify its input (R-394, R-395)', () => {
     const items = [line(scarf, 1), line(shirt, 1)]
-    expect(withChange(items, 'row-silk-scarf', { quantity: 4 })).toEqual([
+    expect(changed(items, line(scarf, 1), { quantity: 4 })).toEqual([
       line(scarf, 4),
       line(shirt, 1),
     ])
-    expect(without(items, 'row-silk-scarf')).toEqual([line(shirt, 1)])
+    expect(withAct(items, { type: 'remove', item: line(scarf, 1) }, null)).toEqual([line(shirt, 1)])
     expect(items).toEqual([line(scarf, 1), line(shirt, 1)])
   })
 })

@@ -66,50 +66,87 @@ export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0
 }
 
-/** The items with `quantity` pieces of `product` in a size added. */
-export function withAdded(
+/** What a shopper does to a cart. */
+export type CartAct =
+  | {
+      type: 'add'
+      product: ProductSummary
+      quantity: number
+      size: string
+      /** Goes to /cart once the product is added. */
+      buyNow: boolean
+    }
+  | { type: 'update'; item: CartItem; change: CartItemChange }
+  | { type: 'remove'; item: CartItem }
+
+/** `id` is that of the item; `gone`: it was removed elsewhere; `replaced`: a later act took its place. */
+export type CartAnswer = { id: string } | 'gone' | 'replaced'
+
+/** The items after an act, by the backend's rules. An item that has no answer yet has no id of the backend's. */
+export function withAct(
   items: readonly CartItem[],
-  product: ProductSummary,
-  quantity: number,
-  size = '',
+  act: CartAct,
+  answer: CartAnswer | null,
 ): CartItem[] {
-  const existing = items.find((item) => item.product_id === product.id && item.size === size)
-  if (existing) return withChange(items, existing.id, { quantity: existing.quantity + quantity })
-  const id = `${optimisticPrefix}${product.id} ${size}`
-  const added = { id, product_id: product.id, size, quantity, former_quantity: null }
-  return [...items, { ...added, product: inSize(product, size) }]
+  if (answer === 'replaced') return [...items]
+  if (act.type === 'add') return withAdded(items, act, answer)
+  if (act.type === 'remove' || answer === 'gone')
+    return items.filter((item) => !isSameItem(item, act.item))
+  const { item, change } = act
+  return 'size' in change ? withSize(items, item, change.size) : withQuantity(items, item, change)
 }
 
-/** The items after a change of one, by the backend's rule: the former quantity undoes a reduction. */
-export function withChange(
+/** An item that was just added gets its id with the answer, and another size may be on its way. */
+export function isSameItem(
+  one: CartItem,
+  other: Pick<CartItem, 'product_id' | 'size'> & { id?: string },
+): boolean {
+  return one.id === other.id || (one.product_id === other.product_id && one.size === other.size)
+}
+
+function withAdded(
   items: readonly CartItem[],
-  id: string,
-  change: CartItemChange,
+  { product, quantity, size }: CartAct & { type: 'add' },
+  answer: CartAnswer | null,
 ): CartItem[] {
-  if ('size' in change) return withSize(items, id, change.size)
+  const line = { product_id: product.id, size }
+  const existing = items.find((item) => isSameItem(item, line))
+  if (existing) return withQuantity(items, existing, { quantity: existing.quantity + quantity })
+  const id =
+    answer && typeof answer === 'object' ? answer.id : `${optimisticPrefix}${product.id} ${size}`
+  return [
+    ...items,
+    { id, ...line, quantity, former_quantity: null, product: inSize(product, size) },
+  ]
+}
+
+/** The former quantity undoes a reduction. */
+function withQuantity(
+  items: readonly CartItem[],
+  changed: CartItem,
+  { quantity }: { quantity: number },
+): CartItem[] {
   return items.map((item) => {
-    if (item.id !== id) return item
-    const undone = change.quantity === item.former_quantity
-    return { ...item, ...change, former_quantity: undone ? change.quantity : null }
+    if (!isSameItem(item, changed)) return item
+    return {
+      ...item,
+      quantity,
+      former_quantity: quantity === item.former_quantity ? quantity : null,
+    }
   })
 }
 
-/** The items with one in another size, with the pieces that were there in this size. */
-function withSize(items: readonly CartItem[], id: string, size: string): CartItem[] {
-  const changed = items.find((item) => item.id === id)
+/** With the pieces that were there in this size. */
+function withSize(items: readonly CartItem[], changed: CartItem, size: string): CartItem[] {
   const isMet = (item: CartItem) =>
-    item.id !== id && item.product_id === changed?.product_id && item.size === size
+    item.id !== changed.id && item.product_id === changed.product_id && item.size === size
   const met = items.find(isMet)?.quantity ?? 0
   return items.flatMap((item) => {
     if (isMet(item)) return []
-    if (item.id !== id) return item
+    if (!isSameItem(item, changed)) return item
     const product = item.product && inSize(item.product, size)
     return { ...item, size, quantity: item.quantity + met, former_quantity: null, product }
   })
-}
-
-export function without(items: readonly CartItem[], id: string): CartItem[] {
-  return items.filter((item) => item.id !== id)
 }
 
 /** Whether the item is shown before the backend has it. */

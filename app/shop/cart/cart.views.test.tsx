@@ -5,7 +5,7 @@ import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { CartProvider, openCart, useCart } from './cart.state.tsx'
+import { CartProvider, useCart } from './cart.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import type { OrderableItem } from './cart.ts'
 import { inSize } from '../catalog/product/sizes.ts'
@@ -26,7 +26,7 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
     product,
   }
   return (
-    <CartProvider cart={openCart()}>
+    <CartProvider>
       <CartItemRow item={item} />
     </CartProvider>
   )
@@ -45,7 +45,7 @@ describe('the size of a cart item', () => {
     const product = inSize({ ...scarf, sizes }, size)
     const item = { id: 'row', product_id: product.id, size, quantity: 1, former_quantity: null }
     return (
-      <CartProvider cart={openCart()}>
+      <CartProvider>
         <UnavailableItems items={[{ ...item, product }]} />
         <SizeField item={{ ...item, product }} product={product} />
       </CartProvider>
@@ -120,7 +120,7 @@ describe('a cart item', () => {
 test('a sold-out item has link, price and total; one of unknown stock can be ordered', () => {
   const item = { id: 'row', product_id: scarf.id, size: '', quantity: 2, former_quantity: null }
   const of = (stock_quantity: number) => (
-    <CartProvider cart={openCart()}>
+    <CartProvider>
       <UnavailableItems items={[{ ...item, product: { ...scarf, stock_quantity } }]} />
     </CartProvider>
   )
@@ -142,7 +142,7 @@ test('the labels of buttons that change an item contain the product name', () =>
   expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
   const item = { id: 'row', product_id: scarf.id, size: '', quantity: 5, former_quantity: 5 }
   const apart = htmlOf(
-    <CartProvider cart={openCart()}>
+    <CartProvider>
       <UnavailableItems
         items={[
           { ...item, product: { ...scarf, stock_quantity: 2 } },
@@ -159,7 +159,7 @@ describe('the Add to Cart button', () => {
   const button = (difference: Partial<ProductSummary>) =>
     opening(
       htmlOf(
-        <CartProvider cart={openCart()}>
+        <CartProvider>
           <AddToCartButton product={{ ...scarf, ...difference }} whenSignedOut="toast" />
         </CartProvider>,
       ),
@@ -187,7 +187,7 @@ test('useCart throws outside of CartProvider (R-571)', () => {
   expect(() => htmlOf(<Badge />)).toThrow('CartProvider')
   expect(
     htmlOf(
-      <CartProvider cart={openCart()}>
+      <CartProvider>
         <Badge />
       </CartProvider>,
     ),

@@ -9,11 +9,11 @@ import type { Shopper } from '../session/session.ts'
 import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
 import { StockChanges, useReducedAnnouncement } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
-import { useCheckout, useCartRedirect } from './checkout.state.ts'
+import { useCheckout, useCartRedirect, useReceiptRedirect } from './checkout.state.ts'
 import { checkoutSteps, itemsToOrder, type CheckoutStep } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
-import { emptyCartError, nothingToOrderError } from './order-error.ts'
+import { emptyCartError, nothingToOrderError, unknownError } from './order-error.ts'
 import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
@@ -48,7 +48,9 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     },
   })
   useReducedAnnouncement(items)
-  useCartRedirect(reasonToLeave(items, order.placement.status))
+  const isFound = items.length === 0 && isUnknown(order.placement)
+  useReceiptRedirect(isFound ? draft.orderNumber : null)
+  useCartRedirect(isFound ? null : reasonToLeave(items, order.placement.status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
   const current = checkoutSteps.findIndex(({ name }) => name === step)
@@ -75,6 +77,11 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       </section>
     </div>
   )
+}
+
+/** Whether no answer told if the order was placed. An empty cart tells that it was. */
+function isUnknown(placement: Placement): boolean {
+  return placement.status === 'stopped' && placement.error === unknownError
 }
 
 /** Why there is nothing to check out. Items that sell out while the order is placed are explained on this page. */

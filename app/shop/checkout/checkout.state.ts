@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
-import { newOrderNumber, type ShippingAddress } from '../orders/order.ts'
+import { newOrderNumber, orderPath, type ShippingAddress } from '../orders/order.ts'
 import { countries } from '../pricing/pricing.ts'
+import { sessionState } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
+import { queryClient, shopperQuery } from '../session/shopper-query.state.tsx'
 import { openStep, stepOfHash } from './checkout.ts'
 import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
 import {
@@ -17,7 +19,6 @@ import {
 import { emptyBillingAddress, emptyShippingAddress } from './address/address.ts'
 import { changeDraft, newDraft, type CheckoutDraft, type AcceptedCode } from './checkout-draft.ts'
 import { isBlank } from '../../document/text.ts'
-import { callBackend } from '../../client/browser-backend.ts'
 import { quoteCode } from '../orders/order.data.ts'
 import { codeErrorText } from './order-error.ts'
 
@@ -62,6 +63,14 @@ export function useCartRedirect(reason: { title: string; description: string } |
     toast.error(reason)
     void navigate('/cart', { replace: true })
   }, [reason, navigate])
+}
+
+/** Redirects to the receipt of an order that was found to be placed. */
+export function useReceiptRedirect(orderNumber: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (orderNumber) void navigate(orderPath(orderNumber), { replace: true })
+  }, [orderNumber, navigate])
 }
 
 /** The shopper's draft, and a function that changes it; the cart and the checkout share it. */
@@ -126,11 +135,12 @@ function parseAddress<Address extends ShippingAddress>(
 /** The accepted code, or an error message. */
 export async function checkCode(typed: string): Promise<AcceptedCode | string> {
   if (isBlank(typed)) return 'Please enter a code.'
-  const quote = await callBackend(
-    'The code could not be checked',
-    (backend) => quoteCode(backend, typed),
-    null,
-  )
+  const session = sessionState()
+  const shopperId = session.status === 'signed-in' ? session.shopper.id : null
+  const query = shopperQuery([shopperId, 'quote', typed], (backend) => quoteCode(backend, typed))
+  // Also one that has just been refused is asked for again.
+  const reading = queryClient().fetchQuery({ ...query, staleTime: 0 })
+  const quote = await reading.catch(() => null)
   if (quote === null) return 'We could not check this code. Please try again.'
   if (quote.outcome === 'refused') return codeErrorText(quote.error.detail['reason'])
   return { code: quote.code, percent_off: quote.percent_off }

@@ -4,7 +4,7 @@ import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { CartProvider, openCart } from '../cart/cart.state.tsx'
+import { CartProvider } from '../cart/cart.state.tsx'
 import { CardFields } from './payment/card-fields.tsx'
 import { changeDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
 import type { SavedAddress } from './address/address.ts'
@@ -119,7 +119,7 @@ describe('step 3', () => {
     placement: Placement = { status: 'ready' },
     change: Partial<CheckoutDraft> = {},
   ) => (
-    <CartProvider cart={openCart()}>
+    <CartProvider>
       <ReviewStep
         draft={{
           ...draft,

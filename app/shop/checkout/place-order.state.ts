@@ -1,10 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
 import type { Backend } from '../../client/backend.ts'
-import { callBackend } from '../../client/browser-backend.ts'
+import { browserBackend } from '../../client/browser-backend.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
-import { useCart } from '../cart/cart.state.tsx'
+import { cartList, useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts'
@@ -12,6 +13,7 @@ import type { Rates } from '../../client/shop-context.ts'
 import { replaceRates, useRates } from '../pricing/rates.state.ts'
 import { signOut } from '../session/session.data.ts'
 import { openAuth, sessionState } from '../session/session.state.ts'
+import { clearList, listQuery } from '../session/shopper-list.state.ts'
 import type { Shopper } from '../session/session.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
@@ -42,6 +44,7 @@ interface PlaceOrderProps {
 /** Places the order once, however often `place` is called, and reports the result. */
 export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: PlaceOrderProps) {
   const cart = useCart()
+  const client = useQueryClient()
   const rates = useRates()
   const [attempt, setAttempt] = useState(ready)
   const running = useRef(false)
@@ -56,13 +59,20 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     running.current = true
     setAttempt({ status: 'placing' })
     const offline = !navigator.onLine
-    await cart.flush()
-    const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
-    const result = await callBackend('The order could not be sent', send, { outcome: 'unknown' })
-    clearTimeout(slow)
+    const result = await placing.mutateAsync().catch(() => ({ outcome: 'unknown' }) as const)
     await finish(result, offline)
     running.current = false
   }
+
+  /** In the queue of the cart: first every change of it has its answer. */
+  const placing = useMutation({
+    mutationKey: listQuery(cartList, shopper.id).queryKey,
+    scope: { id: cartList.name },
+    async mutationFn() {
+      const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
+      return send(await browserBackend()).finally(() => clearTimeout(slow))
+    },
+  })
 
   async function send(backend: Backend): Promise<PlaceOrderResult> {
     // Another tab has changed the account: this is no order of its shopper.
@@ -90,7 +100,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
           description: `Your order number is ${orderNumber}. A confirmation e-mail is on its way to ${draft.billing.email.trim()}.`,
         })
       setAttempt({ status: 'placed' })
-      void cart.clearAfterOrder()
+      clearList(client, cartList, shopper.id)
       onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
       const { detail } = result.error

@@ -78,11 +78,11 @@ export async function placeOrder(
 }
 
 /**
- * Whether this order was placed. Used after a lost response and after a reload.
+ * Whether this order was placed. Used after a lost response.
  *
  * @param pauses before each lookup, in ms
  */
-export async function lookUpOrder(
+async function lookUpOrder(
   backend: Backend,
   shopperId: string,
   orderNumber: string,

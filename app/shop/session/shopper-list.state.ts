@@ -5,7 +5,7 @@ import { isSessionError, Refusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { checkSession } from '../../client/session.ts'
 import { currentShopper, sessionState, useSession } from './session.state.ts'
-import { callAs, shopperQuery } from './shopper-query.state.tsx'
+import { callAs, shopperQuery, tellTabs } from './shopper-query.state.tsx'
 import type { storedItem } from './stored-item.ts'
 
 /** A list of a shopper's, shown as the acts on it will leave it before they are answered. */
@@ -14,7 +14,13 @@ export interface ShopperList<Item, Act extends object, Answer> {
   name: string
   /** Where an act waits that was pressed before sign-in. */
   stored: ReturnType<typeof storedItem<Act>>
-  read: (backend: Backend, shopperId: string, signal: AbortSignal) => Promise<Item[]>
+  /** @param tell tells the other tabs, when reading changes the list */
+  read: (
+    backend: Backend,
+    shopperId: string,
+    signal: AbortSignal,
+    tell: () => void,
+  ) => Promise<Item[]>
   /** @param answer null until there is one */
   apply: (items: readonly Item[], act: Act, answer: Answer | null) => Item[]
   /**
@@ -47,7 +53,7 @@ export function listQuery<Item, Act extends object, Answer>(
   const query = shopperQuery<ListData<Item, Act>>(
     [shopperId, list.name],
     async (backend, id, { client, queryKey, signal }) => ({
-      confirmed: await list.read(backend, id, signal),
+      confirmed: await list.read(backend, id, signal, () => tellTabs(queryKey)),
       pending: client.getQueryData<ListData<Item, Act>>(queryKey)?.pending ?? [],
     }),
   )
@@ -121,10 +127,10 @@ function listMutation<Item, Act extends object, Answer>(
   }
 }
 
-/** In the order in which they were pressed. */
+/** In the order in which they were pressed. What waits among them without variables is no act, but an order. */
 function actsUnderWay<Act>(client: QueryClient, mutationKey: readonly unknown[]): Act[] {
   const underWay = client.getMutationCache().findAll({ mutationKey, status: 'pending' })
-  return underWay.map(({ state }) => state.variables as Act)
+  return underWay.flatMap(({ state }) => (state.variables ? [state.variables as Act] : []))
 }
 
 /**
@@ -155,6 +161,18 @@ export function useShopperList<Item, Act extends object, Answer>(
     return readList(client, list, shopperId)
   }, [client, list, shopperId])
   return { status, items, reload }
+}
+
+/** Empties the list at once, but for acts that have no answer yet. */
+export function clearList<Item, Act extends object, Answer>(
+  client: QueryClient,
+  list: ShopperList<Item, Act, Answer>,
+  shopperId: string,
+) {
+  client.setQueryData<ListData<Item, Act>>(
+    listQuery(list, shopperId).queryKey,
+    (data) => data && { ...data, confirmed: [] },
+  )
 }
 
 /** The items as they are shown. */

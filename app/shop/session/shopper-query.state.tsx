@@ -46,8 +46,7 @@ function signedInId(): string | null {
   return session.status === 'signed-in' ? session.shopper.id : null
 }
 
-/** @param tell tells the other tabs that what has this key was changed */
-function createQueryClient(tell: (key: readonly unknown[]) => void = () => {}): QueryClient {
+function createQueryClient(): QueryClient {
   const isQuiet = ({ queryKey }: Pick<Query, 'queryKey'>) => !isChanging(queryKey)
   const isChanging = (mutationKey: readonly unknown[]) => client.isMutating({ mutationKey }) > 0
   const client = new QueryClient({
@@ -61,7 +60,7 @@ function createQueryClient(tell: (key: readonly unknown[]) => void = () => {}): 
         logError(`The ${nameOf(options.mutationKey)} could not be changed`, error)
       },
       onSettled(_result, error, _sent, _shown, { options: { mutationKey = [], scope } }) {
-        tell(mutationKey)
+        tellTabs(mutationKey)
         const reading = readAgain(client, mutationKey, 1)
         // A failure is told at once, and a list in a queue shows its changes already.
         return error || scope ? undefined : reading
@@ -83,7 +82,8 @@ function createQueryClient(tell: (key: readonly unknown[]) => void = () => {}): 
 }
 
 function nameOf(key: readonly unknown[] = []): string {
-  return String(key[1])
+  const [, name] = key
+  return typeof name === 'string' ? name : 'account'
 }
 
 /** Reads again, unless changes are under way: a read may miss them, and the last one reads again when it ends. */
@@ -93,6 +93,13 @@ async function readAgain(client: QueryClient, queryKey: readonly unknown[], sett
 }
 
 let clientOfBrowser: QueryClient | null = null
+/** The other tabs of a shopper's browser. */
+let tabs: BroadcastChannel | null = null
+
+/** Tells the other tabs that what has this key was changed. */
+export function tellTabs(key: readonly unknown[]) {
+  tabs?.postMessage(key)
+}
 
 /** One of the browser's page. On the server one for each render, in which no query runs. */
 export function queryClient(): QueryClient {
@@ -102,8 +109,7 @@ export function queryClient(): QueryClient {
 
 /** Follows the session, the other tabs and the line. */
 function openBrowserClient(): QueryClient {
-  let tabs: BroadcastChannel | null = null
-  const client = createQueryClient((key) => tabs?.postMessage(key))
+  const client = createQueryClient()
   let shopperId: string | null = null
   function follow() {
     if (signedInId() === shopperId) return

@@ -158,7 +158,7 @@ async function routed(
   act: () => Promise<unknown>,
   answer: (route: Route) => Promise<void>,
 ) {
-  const changes = /\/rest\/v1\/(rpc\/cart_add|shop_(cart|wishlist)_items)/
+  const changes = /\/rest\/v1\/shop_(cart|wishlist)_items/
   await tab.route(changes, (route) =>
     route.request().method() === 'GET' ? route.continue() : answer(route),
   )
