@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
-
 import type pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 
@@ -13,11 +10,6 @@ const logged: string[] = []
 const log = { error: (line: string) => logged.push(line) } as unknown as Log
 
 const database = await freshDatabase()
-await database.owner.query(`
-  insert into public.shop_categories (name, slug, description) values ('Coats', 'coats', 'Warm');
-  insert into public.shop_products (slug, name, price, stock_quantity, category_id)
-  select 'coat-' || n, 'Coat', 10, 1, (select id from public.shop_categories)
-  from generate_series(1, 20) as n`)
 afterAll(() => database.drop())
 
 /** The state of a database, on a new connection. */
@@ -71,13 +63,6 @@ it('names writes when the database is read-only', async () => {
   expect(logged[0]).toContain('read-only transaction')
 })
 
-it('names reads when the table of products is damaged', async () => {
-  const copy = await damagedCopy()
-  const parts = await readinessOf({ ...database.connection, database: copy })
-  expect(parts).toEqual({ database: 'ok', read: 'failed', write: 'ok' })
-  expect(logged[0]).toMatch(/invalid page in block \d+ of relation/)
-})
-
 it('names the database when it does not answer', async () => {
   const parts = await readinessOf({ ...database.connection, database: 'gone' })
   expect(parts).toEqual({ database: 'failed', read: 'unknown', write: 'unknown' })
@@ -92,38 +77,3 @@ it('logs a failure once, and again when it is another', async () => {
   expect(logged).toEqual(['The shop is not ready: database: database "gone" does not exist'])
   await failing.end()
 })
-
-/** Copies the database file by file, then writes garbage over the products in the copy; its name. */
-async function damagedCopy(): Promise<string> {
-  const { adminConnection, connection } = database
-  const source = connection.database
-  const copy = `damaged_${randomBytes(4).toString('hex')}`
-  const { rows: tables } = await asAdmin((admin) =>
-    admin.query<{ path: string }>(`select pg_relation_filepath('public.shop_products') as path`),
-  )
-  return withClient({ ...adminConnection, database: 'postgres' }, async (server) => {
-    onTestFinished(async () => {
-      const everything = { ...adminConnection, database: 'postgres' }
-      await withClient(everything, (admin) => admin.query(`drop database if exists ${copy}`))
-    })
-    // A database is copied while nothing is connected to it.
-    await server.query(`alter database ${source} allow_connections false`)
-    await server.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-      [source],
-    )
-    await expect
-      .poll(() => server.query(`create database ${copy} template ${source} strategy file_copy`))
-      .toBeTruthy()
-    await server.query(`alter database ${source} allow_connections true`)
-    const { rows } = await server.query<{ folder: string }>(
-      `select current_setting('data_directory') || '/base/' || oid as folder
-       from pg_database where datname = $1`,
-      [copy],
-    )
-    const file = await open(`${rows[0]?.folder}/${tables[0]?.path.split('/').at(-1)}`, 'r+')
-    await file.write(randomBytes(8_192), 0, 8_192, 0)
-    await file.close()
-    return copy
-  })
-}
