@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readEnvironment } from '../environment.ts'
 import { defaultTimeouts, listen, type Handler, type HttpServer } from './http-server.ts'
+import { rawRequest } from './raw-requests.test-support.ts'
 import { serviceHandler } from './service-adapter.ts'
 
 // Malformed HTTP, request smuggling and slow clients.
@@ -102,16 +103,20 @@ describe('malformed requests', () => {
     expect(answer).not.toContain('/hidden')
   })
 
-  it('still responds after 2,000 kinds of random bytes (A-29)', async () => {
-    const noise = (n: number) =>
-      Buffer.from(Array.from({ length: 1 + (n % 97) }, (_, at) => (n * 31 + at * at * 17) % 256))
+  it('still responds after 2,000 kinds of bytes that are no HTTP, or nearly, and tells nothing of its inside (A-29, B-10)', async () => {
+    let state = 20_261_127
+    const dice = (sides: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * sides)
+    }
     for (let n = 0; n < 2_000; n += 50) {
-      await Promise.all(
-        Array.from({ length: 50 }, (_, at) => {
-          const bytes = noise(n + at)
-          return send(at % 2 ? bytes : Buffer.concat([Buffer.from('GET /rest/v1/'), bytes]))
-        }),
-      )
+      const requests = Array.from({ length: 50 }, () => rawRequest(dice))
+      const answers = await Promise.all(requests.map(({ bytes }) => send(bytes)))
+      const wrong = answers.flatMap((answer, at) => {
+        const tells = statusOf(answer) >= 400 && /node_modules|\.ts:\d|\wError\b/.test(answer)
+        return tells || /^HTTP\/1\.1 5/m.test(answer) ? [[requests[at]?.kind, answer]] : []
+      })
+      expect(wrong).toEqual([])
     }
     await expectHealthy()
   })

@@ -10,13 +10,10 @@ import { copiedFolder } from './copied-folder.ts'
 import { changedPrice } from './changed-price.ts'
 import { flashSale } from './competing-orders.ts'
 import { costlyReads } from './costly-reads.ts'
-import { cutConnection, frozenDatabase, killedDatabase } from './database-faults.ts'
+import { frozenDatabase, killedDatabase } from './database-faults.ts'
 import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
-import { enumeration } from './enumeration.ts'
 import { hostedProject } from './hosted-project.ts'
 import { ownerKills } from './owner-kills.ts'
-import { rawBytes } from './raw-bytes.ts'
-import { lockedProduct } from './locked-product.ts'
 import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
 import { lostAnswer } from './network-faults.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
@@ -32,8 +29,6 @@ import { unreadResponses } from './unread-responses.ts'
 export const resilienceTests: Record<string, ResilienceTest> = {
   'bad-orders': badOrders,
   'search-texts': searchTexts,
-  'raw-bytes': rawBytes,
-  enumeration,
   'browsing-walk': walkTest(
     'browsing walk: lists and searches show what address, history and database say',
     walkBrowsing,
@@ -50,9 +45,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'sign-ins': signIns,
   'unread-responses': unreadResponses,
   'costly-reads': costlyReads,
-  'locked-product': lockedProduct,
   'killed-database': killedDatabase,
-  'cut-connection': cutConnection,
   'frozen-database': frozenDatabase,
   'slow-database': slowDatabase,
   'exhausted-slots': exhaustedSlots,

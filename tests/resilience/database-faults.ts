@@ -24,36 +24,6 @@ export const killedDatabase: ResilienceTest = {
   },
 }
 
-/** F-02: a connection is cut while an order is being placed in it, at random moments. */
-export const cutConnection: ResilienceTest = {
-  title: 'cut connection: pg_terminate_backend in the middle of orders',
-  proves: ['F-02'],
-  rounds: 200,
-  async run(testShop, { rounds, random }) {
-    const ordering = await keepOrdering(testShop, 8)
-    let cut = 0
-    for (const _ of rounds) {
-      await wait(random() * 120)
-      while (!(await cutAnOrder(testShop))) await wait(2)
-      cut++
-    }
-    return settle(ordering, cut, {})
-  },
-}
-
-/** False when no order is being placed just now. */
-async function cutAnOrder({ owner }: TestShop): Promise<boolean> {
-  const { rows } = await owner.query<{ cut: boolean }>(
-    `select pg_terminate_backend(pid) as cut from (
-       select pid from pg_stat_activity
-       where usename = 'authenticator' and state = 'active' and xact_start is not null
-         and query like '%place_order%'
-       limit 1
-     ) as busy`,
-  )
-  return rows[0]?.cut ?? false
-}
-
 /** F-09: the database is stopped for a while. Requests end in time, and afterwards everything works again. */
 export const frozenDatabase: ResilienceTest = {
   title: 'frozen database: SIGSTOP of PostgreSQL for thirty seconds',
