@@ -10,6 +10,7 @@ import {
   fieldNames,
   productFields,
   type ProductValues,
+  type Size,
 } from '../products/product-fields.ts'
 import { listPictures } from '../products/read-products.ts'
 
@@ -34,8 +35,14 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
     )
     .option(
       '--split <option>',
-      'make products with several prices one for each value: --split Color',
+      'make each product one for each value of an option: --split Color',
       filledText,
+    )
+    .option('--sizes <option>', 'the option that is the size: --sizes Length', filledText)
+    .addOption(
+      new Option('--price <highest>', 'which one counts of several prices of a product').choices([
+        'highest',
+      ]),
     )
     .option('--categories <map>', 'other names of categories: "Shirts=men,Dresses=women"', readMap)
     .option('--create-categories', 'add categories that are not known')
@@ -87,7 +94,7 @@ function listOf(text: string): string[] {
 
 type ExportedProduct = ProductValues & { slug: string }
 
-/** Shopify's columns of today, a line for each picture. Importing it changes nothing. */
+/** Shopify's columns of today. Importing it changes nothing. */
 async function exportProducts({ database, output }: Call): Promise<void> {
   const batches = readInBatches<{ product: ExportedProduct }>(
     database,
@@ -106,25 +113,36 @@ async function exportProducts({ database, output }: Call): Promise<void> {
 const columns = [
   'URL handle',
   ...fieldNames.flatMap((name) => productFields[name].columns?.[0] ?? []),
-  'Image position',
+  'Option1 name',
+  'Option1 value',
+  'SKU',
   'Stock at export',
+  'Image position',
   'Published on online store',
   'Inventory tracker',
 ]
 
-/** The first line has all; further pictures have lines with the handle alone. */
+/** A line for each size and each picture; the first one has all else. */
 function linesOf(product: ExportedProduct): Record<string, string>[] {
-  const [first, ...others] = listPictures(product).map((url, at) => ({
+  const pictures = listPictures(product)
+  const sizes = product.sizes.length > 0 ? product.sizes : [{ size: '' }]
+  const cells = cellsOf(product)
+  const price = { Price: cells['Price'], 'Compare-at price': cells['Compare-at price'] }
+  return Array.from({ length: Math.max(sizes.length, pictures.length, 1) }, (_, at) => ({
     'URL handle': product.slug,
-    'Product image URL': url,
-    'Image position': String(at + 1),
+    ...(at === 0 && { ...cells, 'Product image URL': '', 'Published on online store': 'true' }),
+    ...(sizes[at] && { ...price, ...sizeCells(sizes[at], product) }),
+    ...(pictures[at] && { 'Product image URL': pictures[at], 'Image position': String(at + 1) }),
   }))
-  const all = {
-    ...cellsOf(product),
-    'Product image URL': '',
-    'Stock at export': String(product.stock_quantity),
-    'Published on online store': 'true',
+}
+
+function sizeCells({ size, sku }: Size, { stock }: ExportedProduct): Record<string, string> {
+  const pieces = String(stock[size] ?? 0)
+  return {
+    ...(size !== '' && { 'Option1 name': 'Size', 'Option1 value': size }),
+    SKU: sku ?? '',
+    'Inventory quantity': pieces,
+    'Stock at export': pieces,
     'Inventory tracker': 'shop',
   }
-  return [{ 'URL handle': product.slug, ...all, ...first }, ...others]
 }

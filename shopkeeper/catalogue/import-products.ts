@@ -9,7 +9,7 @@ import { explainPart } from '../database/refusals.ts'
 import { attachPicture } from '../pictures/change-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
-import type { ImportOptions } from './convert-product.ts'
+import type { ImportOptions } from './import-row.ts'
 import { hashFile } from './read-csv.ts'
 import {
   describePlan,
@@ -127,7 +127,7 @@ function describeFile(
       `Nothing is imported before an option says how prices are written: ${questions.join('; ')}`,
     )
   }
-  const isCounted = sheet.positions.has('stock_quantity') || sheet.positions.has('in_stock')
+  const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
   const isUncounted = plan
     .get('rejected')
     ?.some(({ reason }) => reason?.includes('its stock is not counted'))

@@ -8,7 +8,7 @@ import { countOf, formatNumber, jsonLines, type Output } from '../command-line/o
 import { describeChange } from '../database/act.ts'
 import { explainReason } from '../database/refusals.ts'
 import type { ProductValues } from '../products/product-fields.ts'
-import type { ImportRow } from './convert-product.ts'
+import type { ImportRow } from './import-row.ts'
 
 const mostLines = 20
 
@@ -77,10 +77,12 @@ export function describePlan(output: Output, plan: Outcomes, withPictures: boole
   const pictures = all.reduce((sum, product) => sum + product.pictures, 0)
   if (withPictures && pictures > 0) output.note(`${countOf(pictures, 'picture')} to fetch`)
   noteFirst(output, of('change'), ({ line, slug, before, fields }) => {
-    const { add_stock = 0, ...changes } = fields ?? {}
-    const stock_quantity = (before?.stock_quantity ?? 0) + add_stock
-    const after = { ...before, stock_quantity, ...changes }
-    return `  line ${line}  ${slug}: ${describeChange(before, after)}`
+    const { add_stock, stock: counted, ...changes } = fields ?? {}
+    const stock = { ...before?.stock, ...counted }
+    for (const [size, pieces] of Object.entries(add_stock ?? {}))
+      stock[size] = (stock[size] ?? 0) + pieces
+    const { stock_quantity: _, ...was } = before ?? {}
+    return `  line ${line}  ${slug}: ${describeChange(was, { ...was, ...changes, stock })}`
   })
   noteFirst(output, of('rejected'), describeRejected)
   const unknown = Map.groupBy(

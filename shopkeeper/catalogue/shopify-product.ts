@@ -43,11 +43,12 @@ export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
       price: row.price,
       comparePrice: row.original_price,
       salePrice: null,
+      sku: row.sku,
       stock: stockOf(row),
+      stockAtExport: row.stock_at_export,
       options: optionsOf(cells, row),
       image: row.variant_image,
     })),
-    stockAtExport: cells.stock_at_export,
     problems: [
       ...(isYes(cells.gift_card) ? ['it is a gift card'] : []),
       ...(variants.some(({ cells: row }) => isNo(row.requires_shipping))
@@ -68,7 +69,7 @@ function fieldsOf(cells: Cells): SourceProduct['fields'] {
 }
 
 /** Without a tracker the stock is not counted; Shopify writes 0 beside it. */
-function stockOf({ stock_quantity: stock, tracker }: Cells): string | undefined {
+function stockOf({ stock, tracker }: Cells): string | undefined {
   return tracker === '' && stock === '0' ? '' : stock
 }
 

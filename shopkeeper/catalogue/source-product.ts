@@ -61,7 +61,7 @@ const woocommerce = {
   tax_status: ['tax status'],
   tax_class: ['tax class'],
   in_stock: ['in stock?', 'in stock', 'stock status'],
-  stock_quantity: ['stock', 'stock quantity'],
+  stock: ['stock', 'stock quantity'],
   backorders: ['backorders allowed?'],
   sold_individually: ['sold individually?'],
   product_category: ['categories'],
@@ -164,8 +164,11 @@ export interface Variant {
   comparePrice: string | undefined
   /** Of WooCommerce, while the sale is on. */
   salePrice: string | null
+  sku: string | undefined
   /** Empty: it is not counted. */
   stock: string | undefined
+  /** Of our own export: the stock at that time. */
+  stockAtExport: string | undefined
   /** `Color` and `Red`; none for a product without variants. */
   options: [name: string, value: string][]
   image: string | undefined
@@ -189,8 +192,6 @@ export interface SourceProduct {
   fields: Partial<ProductValues>
   images: string[] | undefined
   variants: Variant[]
-  /** Of our own export: the stock at that time. */
-  stockAtExport: string | undefined
   /** Why it is nothing that this shop can sell. */
   problems: string[]
   /** What the file says and this shop does not have. */

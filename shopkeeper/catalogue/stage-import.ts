@@ -2,13 +2,8 @@ import type { Client } from 'pg'
 
 import { refusal } from '../command-line/exit-codes.ts'
 import { cellsOf, readHeader, type Cells, type Sheet } from './source-product.ts'
-import {
-  convertProduct,
-  newRow,
-  type ImportOptions,
-  type ImportRow,
-  type KnownCategories,
-} from './convert-product.ts'
+import { convertProduct } from './convert-product.ts'
+import { newRow, type ImportOptions, type ImportRow, type KnownCategories } from './import-row.ts'
 import { readCsv } from './read-csv.ts'
 import { shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'

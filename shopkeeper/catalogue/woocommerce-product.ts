@@ -50,7 +50,6 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
     },
     images: listOf(cells.images),
     variants: countTogether(variants, main?.cells),
-    stockAtExport: undefined,
     problems: sold.concat(main ?? []).flatMap((row) => problemsOf(row.cells)),
     notes: [
       ...(variations.length < all.length ? ['variations that are not published are left out'] : []),
@@ -121,8 +120,13 @@ function variantOf({ line, cells }: SourceRow, main: SourceRow | undefined): Var
     price: cells.price,
     comparePrice: cells.price === undefined ? undefined : '',
     salePrice: saleOf(cells).price,
+    sku: cells.sku,
     stock: stockOf(cells),
-    options: optionsOf(cells, cells).map(([name, value]) => [decodeHTML(name), decodeHTML(value)]),
+    stockAtExport: undefined,
+    // Those of a product without variations are all that it comes in.
+    options: isVariation(cells)
+      ? optionsOf(cells, cells).map(([name, value]) => [decodeHTML(name), decodeHTML(value)])
+      : [],
     image: cells === main?.cells ? undefined : listOf(cells.images)?.[0],
   }
 }
@@ -150,7 +154,7 @@ function saleOf({ sale_price: price, sale_starts: starts = '', sale_ends: ends =
 }
 
 /** `0` where nothing is sold, empty where it is not counted. A variation may be counted with its product. */
-function stockOf({ stock_quantity: stock, in_stock: state }: Cells): string | undefined {
+function stockOf({ stock, in_stock: state }: Cells): string | undefined {
   if (/^(0|outofstock)$/i.test(state ?? '')) return '0'
   const counted = stock === 'parent' ? '' : stock
   if (counted) return counted
@@ -160,9 +164,7 @@ function stockOf({ stock_quantity: stock, in_stock: state }: Cells): string | un
 /** The stock of variations may be counted with their product. */
 function countTogether(variants: Variant[], main: Cells | undefined): Variant[] {
   const isTogether =
-    variants.length > 0 &&
-    main?.stock_quantity &&
-    variants.every(({ stock }) => !stock || stock === '0')
+    variants.length > 0 && main?.stock && variants.every(({ stock }) => !stock || stock === '0')
   if (!isTogether || variants.every(({ stock }) => stock === '0')) return variants
   return variants.map((variant, at) => ({ ...variant, stock: at === 0 ? stockOf(main) : '0' }))
 }

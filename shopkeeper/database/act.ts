@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call, CallOnFiles } from '../command-line/command.ts'
-import { productFields } from '../products/product-fields.ts'
+import { productFields, type Size } from '../products/product-fields.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
 interface Change {
@@ -117,8 +117,8 @@ const mostCharacters = 60
  * Without an earlier state those that are set.
  */
 export function describeChange(before: object | null, after: object | null): string {
-  const was = withPictures(before)
-  return Object.entries(withPictures(after))
+  const was = asRead(before)
+  return Object.entries(asRead(after))
     .filter(([name, value]) => JSON.stringify(was[name] ?? null) !== JSON.stringify(value ?? null))
     .flatMap(([name, value]) => {
       const label = labelOf(name)
@@ -130,11 +130,21 @@ export function describeChange(before: object | null, after: object | null): str
     .join(', ')
 }
 
-/** A product's first picture has a column of its own. */
-function withPictures(row: object | null): Values {
-  const { image_url, images, ...values }: Values = { ...row }
-  if (image_url === undefined && images === undefined) return values
-  return { ...values, pictures: [image_url, images].flat().filter((url) => url != null) }
+/** A product's first picture has a column of its own. The stock is read size by size. */
+function asRead(row: object | null): Values {
+  const { image_url, images, sizes, stock, ...values }: Values = { ...row }
+  if (image_url !== undefined || images !== undefined)
+    values['pictures'] = [image_url, images].flat().filter((url) => url != null)
+  if (Array.isArray(sizes)) values['sizes'] = showSizes(sizes)
+  for (const [size, pieces] of Object.entries(stock ?? {})) {
+    if (size !== '') values[`stock ${size}`] = pieces
+    else if (values['stock_quantity'] === undefined) values['stock'] = pieces
+  }
+  return values
+}
+
+function showSizes(sizes: Size[]): string {
+  return sizes.map(({ size }) => size).join(', ') || 'none'
 }
 
 /** A value in one line; none for null. */

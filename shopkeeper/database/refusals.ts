@@ -27,7 +27,10 @@ const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
     `There is no category ${slug}. There are: ${[known].flat().join(', ') || 'none'}.`,
   BELOW_ZERO: ({ slug, stock_quantity, pieces }) =>
     `${slug} has ${stock_quantity} in stock: ${pieces} would be fewer than none.`,
-  SIZED_PRODUCT: ({ slug }) => `${slug} has sizes: its stock is theirs.`,
+  SIZE_NOT_FOUND: ({ slug, size, known }) =>
+    known?.length
+      ? `${slug} has ${size ? `no size ${size}` : 'sizes'}: name one of ${[known].flat().join(', ')}.`
+      : `${slug} has no sizes: leave "${size}" out.`,
   CUSTOMER_NOT_FOUND: ({ email }) => `No account has the address ${email}.`,
   OPEN_ORDERS: ({ order_numbers }) =>
     `An order of this account is still open: ${[order_numbers].flat().join(', ')}. Deliver, cancel or refund it first.`,

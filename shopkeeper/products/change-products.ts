@@ -1,11 +1,21 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
 
+import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { newSlug, pieces, wholeNumber } from '../command-line/option-values.ts'
+import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
-import { fieldsOf, withFieldOptions, type ProductValues } from './product-fields.ts'
+import { namedRefusal } from '../database/refusals.ts'
+import {
+  fieldsOf,
+  isSameSize,
+  isSize,
+  withFieldOptions,
+  type ProductValues,
+} from './product-fields.ts'
 import { readProduct } from './read-products.ts'
 
 export function addProductChanges(products: CommandUnknownOpts, perform: Perform): void {
@@ -24,6 +34,10 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .summary('change a product')
     .action(perform(setProduct))
   products
+    .command('rename-size <slug> <size> <name>')
+    .summary('give a size another name')
+    .action(perform(renameSize))
+  products
     .command('hide <slugs...>')
     .summary('offer products no longer; orders and their pages stay')
     .action(perform((call, slugs) => changeEach(call, slugs, { is_active: false })))
@@ -34,19 +48,15 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
 }
 
 export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): void {
-  stock
-    .command('add <slug>')
-    .argument('<pieces>', '', wholeNumber(1, 1_000_000))
+  const command = (name: string) =>
+    stock.command(name).argument('<slug>').argument('<words...>').usage('<slug> [size] <pieces>')
+  command('add')
     .summary('add delivered or returned pieces to the stock')
-    .action(perform(moveStock))
-  stock
-    .command('remove <slug>')
-    .argument('<pieces>', '', wholeNumber(1, 1_000_000))
+    .action(perform((call, slug, words) => moveStock(call, slug, words, 1)))
+  command('remove')
     .summary('take lost or broken pieces from the stock')
-    .action(perform((call, slug, taken) => moveStock(call, slug, -taken)))
-  stock
-    .command('count <slug>')
-    .argument('<pieces>', '', pieces)
+    .action(perform((call, slug, words) => moveStock(call, slug, words, -1)))
+  command('count')
     .summary('set the stock to what was counted')
     .option(
       '--expect <pieces>',
@@ -67,19 +77,66 @@ async function addProduct(
   }
   checkReduction(fields)
   await changeAndReport(call, slug, async (database) => {
-    const { product } = await readRow<{ product: ProductValues }>(
-      database,
-      'select private.product_values(private.write_products($1)) as product',
-      [JSON.stringify([fields])],
-    )
-    return { before: null, after: product }
+    await database.query('select private.write_products($1)', [JSON.stringify([fields])])
+    return { before: null, after: await readProduct(database, slug) }
   })
 }
 
 async function setProduct(call: Call, slug: string, options: object): Promise<void> {
   const changes = fieldsOf(options)
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
-  await changeProduct(call, slug, await readProduct(call.database, slug), changes)
+  const product = await readProduct(call.database, slug)
+  await confirmLostSizes(call, slug, product, changes)
+  await changeProduct(call, slug, product, changes)
+}
+
+/** A size that goes takes its pieces along; who has it in a cart, or in an order that is not sent, is told of. */
+async function confirmLostSizes(
+  call: Call,
+  slug: string,
+  product: ProductValues,
+  { sizes }: Partial<ProductValues>,
+): Promise<void> {
+  if (!sizes) return
+  const lost = product.sizes
+    .map(({ size }) => size)
+    .filter((size) => !sizes.some((kept) => kept.was !== size && kept.size === size))
+  const uses = await readRow<{ carts: number; orders: number }>(
+    call.database,
+    `select
+       (select count(*)::integer from public.shop_cart_items where product_id = product.id and size = any ($2)) as carts,
+       (select count(*)::integer from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
+         where item.product_id = product.id and item.size = any ($2) and placed.status in ('pending', 'processing')) as orders
+     from public.shop_products as product where product.slug = $1`,
+    [slug, lost],
+  )
+  const isMoved = (size: string) => sizes.length === 0 || sizes.some(({ was }) => was === size)
+  const pieces = lost.reduce(
+    (sum, size) => sum + (isMoved(size) ? 0 : (product.stock[size] ?? 0)),
+    0,
+  )
+  if (uses.carts + uses.orders + pieces === 0) return
+  await call.confirm(
+    `${lost.join(', ')} of ${slug} will go: in ${countOf(uses.carts, 'cart')} and ${countOf(uses.orders, 'order')} that ${uses.orders === 1 ? 'is' : 'are'} not sent; ${countOf(pieces, 'piece')} leave the stock.`,
+  )
+}
+
+async function renameSize(call: Call, slug: string, size: string, name: string): Promise<void> {
+  const product = await readProduct(call.database, slug)
+  const { sizes } = product
+  const known = sizes.find((each) => isSameSize(each.size, size))
+  if (!known) {
+    const names = sizes.map((each) => each.size)
+    throw namedRefusal('SIZE_NOT_FOUND', { slug, size, known: names.join(', ') })
+  }
+  if (!isSize(name)) throw usageError(`A size has 1 to 20 characters, not "${name}".`)
+  if (sizes.some((each) => each !== known && isSameSize(each.size, name)))
+    throw refusal(`${slug} has the size ${name} already.`)
+  const changes = {
+    sizes: sizes.map((each) => (each === known ? { ...each, size: name, was: each.size } : each)),
+  }
+  await confirmLostSizes(call, slug, product, changes)
+  await changeProduct(call, slug, product, changes)
 }
 
 async function changeEach(
@@ -124,14 +181,12 @@ function checkReduction({
 }
 
 /** Relative: what is sold in the meantime is counted as well. */
-async function moveStock(call: Call, slug: string, change: number): Promise<void> {
+async function moveStock(call: Call, slug: string, words: string[], sign: 1 | -1): Promise<void> {
+  const { size, number } = readPieces(words, 1)
   await changeAndReport(call, slug, async (database) => {
-    const after = await readRow<{ stock_quantity: number }>(
-      database,
-      'select private.add_stock($1, $2) as stock_quantity',
-      [slug, change],
-    )
-    return { before: { stock_quantity: after.stock_quantity - change }, after }
+    const after = await changeStock(database, [slug, size, sign * number])
+    const [name = '', stock = 0] = Object.entries(after)[0] ?? []
+    return { before: { stock: { [name]: stock - sign * number } }, after: { stock: after } }
   })
 }
 
@@ -139,16 +194,37 @@ async function moveStock(call: Call, slug: string, change: number): Promise<void
 async function countStock(
   call: Call,
   slug: string,
-  counted: number,
+  words: string[],
   { expect }: { expect?: number },
 ): Promise<void> {
-  const expected = expect ?? (await readProduct(call.database, slug)).stock_quantity
+  const { size, number } = readPieces(words, 0)
+  const { stock } = await readProduct(call.database, slug)
+  const [name, known] = Object.entries(stock).find((each) => isSameSize(each[0], size)) ?? [size]
+  const expected = expect ?? known ?? 0
   await changeAndReport(call, slug, async (database) => ({
-    before: { stock_quantity: expected },
-    after: await readRow(database, 'select private.count_stock($1, $2, $3) as stock_quantity', [
-      slug,
-      expected,
-      counted,
-    ]),
+    before: { stock: { [name]: expected } },
+    after: { stock: await changeStock(database, [slug, size, number, expected]) },
   }))
+}
+
+async function changeStock(database: Client, values: unknown[]): Promise<Record<string, number>> {
+  const places = values.map((_, at) => `$${at + 1}`).join(', ')
+  const row = await readRow<{ stock: Record<string, number> }>(
+    database,
+    `select private.change_stock(${places}) as stock`,
+    values,
+  )
+  return row.stock
+}
+
+/** `M 5`, and `5` for a product without sizes. */
+function readPieces(words: string[], least: number): { size: string; number: number } {
+  const [size, count] = words.length === 1 ? ['', words[0]] : words
+  if (size === undefined || count === undefined || words.length > 2)
+    throw usageError('Give a slug, the size where there are sizes, and the pieces.')
+  try {
+    return { size, number: wholeNumber(least, 1_000_000)(count) }
+  } catch (error) {
+    throw usageError(reasonOf(error))
+  }
 }

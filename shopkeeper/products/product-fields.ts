@@ -12,6 +12,16 @@ export type ProductValues = Omit<Row, Computed | InOwnForm> & {
   category: string
   price: string
   original_price: string | null
+  sizes: Size[]
+  /** Pieces of each size; of the size '' where there is none. */
+  stock: Record<string, number>
+}
+
+export interface Size {
+  size: string
+  sku?: string | null
+  /** Its name before. */
+  was?: string
 }
 
 interface ProductField<Value> {
@@ -79,7 +89,15 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
     columns: ['Compare-at price', 'Compare at price', 'Variant compare at price'],
     label: 'price before',
   },
-  stock_quantity: { columns: ['Inventory quantity', 'Variant inventory qty'], label: 'stock' },
+  sizes: {
+    option: {
+      flags: '--sizes <list>',
+      help: 'in their order: S,M,L; none removes them',
+      read: readSizes,
+    },
+  },
+  stock: { columns: ['Inventory quantity', 'Variant inventory qty'], toCell: () => '' },
+  stock_quantity: { label: 'stock' },
   image_url: { columns: ['Product image URL', 'Image src'] },
   images: {},
 }
@@ -87,6 +105,30 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
 export type FieldName = keyof ProductValues
 
 export const fieldNames = Object.keys(productFields) as FieldName[]
+
+function readSizes(text: string): Size[] {
+  const names = text === 'none' ? [] : text.split(',').map((size) => size.trim())
+  for (const [at, size] of names.entries()) {
+    if (!isSize(size))
+      throw new InvalidArgumentError(`A size has 1 to 20 characters, not "${size}".`)
+    if (names.slice(0, at).some((other) => isSameSize(other, size)))
+      throw new InvalidArgumentError(`The size ${size} is named twice.`)
+  }
+  if (names.length > mostSizes)
+    throw new InvalidArgumentError(`There are at most ${mostSizes} sizes.`)
+  return names.map((size) => ({ size }))
+}
+
+export const mostSizes = 50
+
+/** As the table wants it. */
+export function isSize(text: string): boolean {
+  return /^[^\s\p{Cc}]([^\p{Cc}]*[^\s\p{Cc}])?$/u.test(text) && [...text].length <= 20
+}
+
+export function isSameSize(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
 
 function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'

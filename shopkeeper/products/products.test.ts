@@ -205,7 +205,7 @@ describe('the stock', () => {
     expect(stale.exitCode).toBe(4)
     expect(stale.messages).toMatch(
       new RegExp(
-        `^Refused: stock_quantity of ${slug} is 8 by now since .* \\(maud\\)\\. Nothing changed\\.\\n$`,
+        `^Refused: stock of ${slug} is 8 by now since .* \\(maud\\)\\. Nothing changed\\.\\n$`,
       ),
     )
     await run(`stock count ${slug} 0`)

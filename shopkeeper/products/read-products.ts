@@ -76,7 +76,7 @@ async function listProducts(
 
 interface History {
   prices: { price: string; since: string }[]
-  corrections: { change: number; corrected_at: string }[]
+  corrections: { change: number; size: string; corrected_at: string }[]
   sold: number
 }
 
@@ -87,7 +87,7 @@ async function showProduct({ database, output }: Call, slug: string): Promise<vo
     `select
        (select coalesce(json_agg(json_build_object('price', recent.price::text, 'since', recent.since) order by recent.id), '[]')
          from (select * from private.product_prices where product_id = product.id order by id desc limit 10) as recent) as prices,
-       (select coalesce(json_agg(json_build_object('change', recent.change, 'corrected_at', recent.corrected_at) order by recent.id), '[]')
+       (select coalesce(json_agg(json_build_object('change', recent.change, 'size', recent.size, 'corrected_at', recent.corrected_at) order by recent.id), '[]')
          from (select * from private.stock_corrections where product_id = product.id order by id desc limit 10) as recent) as corrections,
        (select coalesce(sum(item.quantity), 0)::integer
          from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
@@ -99,15 +99,20 @@ async function showProduct({ database, output }: Call, slug: string): Promise<vo
     { slug, ...product, ...history },
     `${slug}  ${product.name}`,
     ...fieldNames
-      .filter((name) => !['name', 'description', 'image_url', 'images'].includes(name))
+      .filter(
+        (name) => !['name', 'description', 'image_url', 'images', 'sizes', 'stock'].includes(name),
+      )
       .map((name) => line(labelOf(name), showValue(product[name]))),
+    ...product.sizes.map(({ size, sku }) =>
+      line(`  ${size}`, `${product.stock[size]}${sku ? `  (${sku})` : ''}`),
+    ),
     line('sold', String(history.sold)),
     ...listPictures(product).map((url, at) => line(`picture ${at + 1}`, url)),
     ...(product.description ?? '').split('\n').flatMap((text) => (text ? line('', text) : [])),
     ...history.prices.map(({ price, since }) => `${formatTime(new Date(since))}  price ${price}`),
     ...history.corrections.map(
-      ({ change, corrected_at }) =>
-        `${formatTime(new Date(corrected_at))}  stock ${change > 0 ? '+' : ''}${change}`,
+      ({ change, size, corrected_at }) =>
+        `${formatTime(new Date(corrected_at))}  stock ${size && `${size} `}${change > 0 ? '+' : ''}${change}`,
     ),
   )
 }

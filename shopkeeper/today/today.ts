@@ -39,8 +39,10 @@ async function showToday(call: Call, { low: lowStock }: { low?: number }): Promi
        select order_number, created_at, status, payment_status from public.shop_orders
        where status in ('pending', 'processing', 'shipped')
      ), low as (
-       select slug, stock_quantity from public.shop_products
-       where is_active and stock_quantity < coalesce($1::integer + 1, (select low_stock_below from public.shop_settings))
+       select concat_ws(' ', product.slug, sized.size) as slug, coalesce(sized.stock_quantity, product.stock_quantity) as stock_quantity
+       from public.shop_products as product
+         left join public.shop_product_sizes as sized on sized.product_id = product.id and sized.position is not null
+       where product.is_active and coalesce(sized.stock_quantity, product.stock_quantity) < coalesce($1::integer + 1, (select low_stock_below from public.shop_settings))
      )
      select
        (select count(*)::integer from open where status <> 'shipped') as to_send,

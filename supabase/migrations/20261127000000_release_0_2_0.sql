@@ -41,17 +41,9 @@ alter table private.product_sources enable row level security;
 alter table private.import_rows
   add column source text,
   add column handle text;
+comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add, by size.';
 comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
 comment on column private.import_rows.handle is 'Handle in private.product_sources; null for a row of our own export.';
-
--- All columns but those that the owner does not set. An empty description is none: a CSV file cannot tell them apart.
-create or replace function private.product_values(product public.shop_products)
-returns jsonb language sql stable set search_path = '' as $$
-  select to_jsonb(product) - array['id', 'slug', 'category_id', 'featured', 'created_at'] || jsonb_build_object(
-    'description', nullif(product.description, ''), 'price', product.price::text,
-    'original_price', product.original_price::text, 'category', category.slug)
-  from public.shop_categories as category where category.id = product.category_id
-$$;
 
 -- What the owner was shown is compared with what is there.
 create or replace function private.check_expected(subject text, known jsonb, expected jsonb, changes jsonb)
@@ -70,49 +62,112 @@ end
 $$;
 comment on function private.check_expected is 'Raises 400 INVALID_VALUE {field} for a change of what is not known, 409 CHANGED where a known value is not the expected one.';
 
+create or replace function private.write_sizes(product_id uuid, sizes jsonb, stock jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  wanted jsonb;
+  place bigint;
+begin
+  for wanted, place in select * from jsonb_array_elements(write_sizes.sizes) with ordinality loop
+    update public.shop_product_sizes as known set size = wanted ->> 'size', position = place,
+        sku = case when wanted ? 'sku' then wanted ->> 'sku' else known.sku end
+      where known.product_id = write_sizes.product_id
+        and lower(known.size) = lower(coalesce(wanted ->> 'was', wanted ->> 'size'));
+    if not found then
+      insert into public.shop_product_sizes (product_id, size, position, sku, stock_quantity)
+        values (write_sizes.product_id, wanted ->> 'size', place, wanted ->> 'sku',
+          coalesce((stock ->> (wanted ->> 'size'))::integer, 0));
+    end if;
+  end loop;
+  delete from public.shop_product_sizes as known
+    where known.product_id = write_sizes.product_id and known.position is not null
+      and not exists (select from jsonb_array_elements(write_sizes.sizes) as kept where kept ->> 'size' = known.size);
+end
+$$;
+comment on function private.write_sizes is 'write_sizes(product_id, [{size, sku, was: its name before}], {size: the stock of a new one}): the sizes of a locked product, in their order; others go, with their stock.';
+
 -- The columns that are written are the fields that are given. Products with the same fields are written by one statement:
 -- the triggers of shop_products then count and notify once for all of them.
 create or replace function private.write_products(written jsonb, known uuid default null)
-returns setof public.shop_products language plpgsql set search_path = '' as $$
+returns setof uuid language plpgsql set search_path = '' as $$
 declare
   columns text;
   alike jsonb;
-  number integer;
+  ids uuid[];
 begin
   for columns, alike in
-    select named.columns, jsonb_agg(fields - 'category' || case when fields ? 'category'
+    select named.columns, jsonb_agg(fields || case when fields ? 'category'
         then jsonb_build_object('category_id', private.category_of(fields ->> 'category')) else '{}' end order by position)
       from jsonb_array_elements(written) with ordinality as product (fields, position) cross join lateral (
         select string_agg(quote_ident(case name when 'category' then 'category_id' else name end), ', ') as columns
-          from jsonb_object_keys(fields) as name) as named
+          from jsonb_object_keys(fields) as name where name not in ('sizes', 'stock')) as named
       group by named.columns
   loop
-    return query execute format(case when known is null
-      then 'insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
-        on conflict on constraint shop_products_slug_key do nothing returning *'
-      else 'update public.shop_products
-        set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning *'
-      end, columns) using alike, known;
-    get diagnostics number = row_count;
-    if number < jsonb_array_length(alike) then
+    execute format(case
+      when known is null
+      then 'with written as (
+          insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
+          on conflict on constraint shop_products_slug_key do nothing returning id)
+        select array_agg(id) from written'
+      when columns is null then 'select array[$2]'
+      else 'with written as (
+          update public.shop_products
+          set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning id)
+        select array_agg(id) from written'
+      end, columns) into ids using alike, known;
+    if coalesce(cardinality(ids), 0) < jsonb_array_length(alike) then
       perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', alike -> 0 ->> 'slug'));
     end if;
+    perform private.write_sizes(product.id, given -> 'sizes', given -> 'stock')
+      from jsonb_array_elements(alike) as given join public.shop_products as product
+        on product.id = any (ids) and (product.id = known or product.slug = given ->> 'slug')
+      where given ? 'sizes';
+    return query select * from unnest(ids);
   end loop;
 end
 $$;
-comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the rows. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
+comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the ids. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
 
 create or replace function private.set_product(slug text, expected jsonb, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   product public.shop_products := private.lock_product(set_product.slug);
 begin
-  perform private.check_expected(product.slug, private.product_values(product) - 'stock_quantity',
+  perform private.check_expected(product.slug, private.product_values(product) - array['stock_quantity', 'stock'],
     set_product.expected, set_product.changes);
-  return private.product_values(written)
-    from private.write_products(jsonb_build_array(set_product.changes), product.id) as written;
+  perform private.write_products(jsonb_build_array(set_product.changes), product.id);
+  return private.product_values(private.lock_product(set_product.slug));
 end
 $$;
+
+create or replace function private.change_stock(slug text, size text, pieces integer, expected integer default null)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(change_stock.slug);
+  offered jsonb := private.product_values(product) -> 'stock';
+  named text := (select known from jsonb_object_keys(offered) as known where lower(known) = lower(change_stock.size));
+  stock integer := (offered ->> named)::integer;
+  wanted integer := case when expected is null then stock + pieces else pieces end;
+begin
+  if named is null then
+    perform private.refuse(404, 'SIZE_NOT_FOUND', jsonb_build_object('slug', product.slug, 'size', change_stock.size,
+      'known', (select jsonb_agg(known order by known) from jsonb_object_keys(offered) as known where known <> '')));
+  elsif stock <> expected then
+    perform private.refuse_changed(product.slug, concat_ws(' ', 'stock', nullif(named, '')), to_jsonb(expected), to_jsonb(stock));
+  elsif wanted < 0 then
+    perform private.refuse(409, 'BELOW_ZERO', jsonb_build_object('slug', concat_ws(' ', product.slug, nullif(named, '')),
+      'stock_quantity', stock, 'pieces', pieces));
+  elsif named = '' then
+    update public.shop_products as changed set stock_quantity = wanted
+      where changed.id = product.id and changed.stock_quantity <> wanted;
+  else
+    update public.shop_product_sizes as changed set stock_quantity = wanted
+      where changed.product_id = product.id and changed.size = named and changed.stock_quantity <> wanted;
+  end if;
+  return jsonb_build_object(named, wanted);
+end
+$$;
+comment on function private.change_stock is 'change_stock(slug, size, '''' for a product without sizes, pieces, expected = null) -> {size: the stock afterwards}. For the shop owner: adds pieces, also negative ones; with the expected stock sets it to them. 404 PRODUCT_NOT_FOUND, SIZE_NOT_FOUND {slug, size, known}; 409 BELOW_ZERO {slug, stock_quantity, pieces}, CHANGED when the stock is not the expected one, for instance because a piece was sold meanwhile.';
 
 create or replace function private.set_category(slug text, expected jsonb, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
@@ -134,8 +189,9 @@ $$;
 create or replace function private.is_same_product(item private.import_rows)
 returns boolean language sql immutable set search_path = '' as $$
   select item.before is not null
-    and item.before || (item.fields - array['category_name', 'add_stock']) = item.before
-    and coalesce(item.fields ->> 'add_stock', '0') = '0'
+    and item.before || (item.fields - array['category_name', 'add_stock', 'stock']) = item.before
+    and item.before -> 'stock' || coalesce(item.fields -> 'stock', '{}') = item.before -> 'stock'
+    and not exists (select from jsonb_each_text(item.fields -> 'add_stock') where value <> '0')
 $$;
 
 create or replace function private.plan_import(import_id bigint)
@@ -193,25 +249,37 @@ begin
     where item.import_id = plan_import.import_id and item.outcome = 'waiting' and exists (
       select from private.import_rows as other
       where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position);
-  -- The stock of existing products changes only with --stock; of new ones it is the file's. The same pictures are no change.
+  -- Sizes are found in any case; those that a file does not name stay, behind the others.
+  update private.import_rows as item set fields = item.fields || jsonb_build_object('sizes', (
+      select jsonb_agg(coalesce(known.value, '{"sku": null}') || jsonb_strip_nulls(coalesce(named.value, '{}'))
+          || jsonb_strip_nulls(jsonb_build_object('size', known.value ->> 'size')) order by named.place, known.place)
+        from jsonb_array_elements(item.fields -> 'sizes') with ordinality as named (value, place)
+          full join jsonb_array_elements(item.before -> 'sizes') with ordinality as known (value, place)
+          on lower(known.value ->> 'size') = lower(named.value ->> 'size')))
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and item.before is not null and item.fields ? 'sizes';
+  -- The stock of existing sizes changes only with --stock; of new ones it is the file's. The same pictures are no change.
   update private.import_rows as item
     set fields = case
         when item.before is null then
-          jsonb_strip_nulls(jsonb_build_object('stock_quantity', options -> 'untracked', 'category', options -> 'category'))
-            || (item.fields - 'add_stock')
+          jsonb_strip_nulls(jsonb_build_object('category', options -> 'category')) || (item.fields - 'add_stock')
         else item.fields
-          - case
-            when not coalesce((options ->> 'stock')::boolean, false) then array['add_stock', 'stock_quantity']
-            when item.fields ? 'add_stock' then array['stock_quantity']
-            else array[]::text[]
-          end
+          - case when coalesce((options ->> 'stock')::boolean, false) then array[]::text[] else array['add_stock'] end
           - case
             when jsonb_build_array(item.fields -> 'image_url') || (item.fields -> 'images') = jsonb_path_query_array(
               jsonb_build_array(item.before -> 'image_url') || (item.before -> 'images'), '$[*] ? (@ != null)')
               then array['image_url', 'images']
             else array[]::text[]
           end
-      end
+      end || jsonb_build_object('stock', (
+        select coalesce(jsonb_object_agg(sized.size, coalesce(counted.pieces, options -> 'untracked')), '{}')
+          from (
+            select coalesce(known.size, sized.value ->> 'size') as size, known.size is not null as is_known
+              from jsonb_array_elements(coalesce(item.fields -> 'sizes', '[{"size": ""}]')) as sized
+                left join jsonb_object_keys(item.before -> 'stock') as known (size) on lower(known.size) = lower(sized.value ->> 'size')
+          ) as sized left join jsonb_each(item.fields -> 'stock') as counted (size, pieces) on lower(counted.size) = lower(sized.size)
+          where not sized.is_known
+            and (item.before is null or item.fields ? 'sizes')
+            or coalesce((options ->> 'stock')::boolean, false) and counted.pieces is not null and not item.fields ? 'add_stock'))
     where item.import_id = plan_import.import_id and item.outcome = 'waiting';
   update private.import_rows as item set outcome = 'rejected', reason = found.problems
     from (
@@ -222,7 +290,7 @@ begin
           then 'it has no category: try --category SLUG or --category-from tags' end,
         case when fresh.before is null and not fresh.fields ? 'name' then 'it has no name' end,
         case when fresh.before is null and not fresh.fields ? 'price' then 'it has no price' end,
-        case when fresh.before is null and not fresh.fields ? 'stock_quantity'
+        case when fresh.fields -> 'stock' @? '$.* ? (@ == null)'
           then 'its stock is not counted: try --untracked 100' end) as problems
       from private.import_rows as fresh where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting'
     ) as found
@@ -241,21 +309,20 @@ $$;
 create or replace function private.import_product(item private.import_rows)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
-  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
-  expected integer := (item.before ->> 'stock_quantity')::integer;
-  counted integer := (item.fields ->> 'stock_quantity')::integer;
-  added integer := (item.fields ->> 'add_stock')::integer;
+  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock'];
   after jsonb := private.product_values(private.lock_product(item.slug));
 begin
   if after || fields <> after then
     after := private.set_product(item.slug, item.before, fields);
   end if;
-  if added <> 0 then
-    after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
-  elsif added is null and counted <> expected then
-    after := after || jsonb_build_object('stock_quantity', private.count_stock(item.slug, expected, counted));
-  end if;
-  return after;
+  perform private.change_stock(item.slug, size, pieces::integer)
+    from jsonb_each_text(item.fields -> 'add_stock') as added (size, pieces) where pieces <> '0';
+  -- A size that is new has what the product had before it had sizes, or nothing.
+  perform private.change_stock(item.slug, size, pieces::integer,
+      coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
+    from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
+    where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
+  return private.product_values(private.lock_product(item.slug));
 end
 $$;
 comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
@@ -265,6 +332,7 @@ returns void language plpgsql set search_path = '' as $$
 declare
   item private.import_rows;
   after jsonb;
+  added uuid[];
 begin
   insert into public.shop_categories (slug, name)
     select distinct on (row.fields ->> 'category') row.fields ->> 'category', row.fields ->> 'category_name'
@@ -273,13 +341,16 @@ begin
         and row.position between first_position and last_position and row.fields ? 'category_name'
       order by row.fields ->> 'category', row.position
     on conflict on constraint shop_categories_slug_key do nothing;
+  added := array(
+    select private.write_products((
+      select jsonb_agg(row.fields - 'category_name' || jsonb_build_object(
+          'slug', row.slug, 'stock_quantity', coalesce((row.fields -> 'stock' ->> '')::integer, 0)) order by row.position)
+        from private.import_rows as row
+        where row.import_id = import_products.import_id and row.outcome = 'waiting'
+          and row.position between first_position and last_position and row.before is null)));
   insert into private.owner_acts (actor, act, subject, before, after)
     select import_products.actor, 'products import', product.slug, null, private.product_values(product)
-      from private.write_products((
-        select jsonb_agg(row.fields - array['category_name', 'add_stock'] || jsonb_build_object('slug', row.slug) order by row.position)
-          from private.import_rows as row
-          where row.import_id = import_products.import_id and row.outcome = 'waiting'
-            and row.position between first_position and last_position and row.before is null)) as product;
+      from public.shop_products as product where product.id = any (added);
   for item in
     select * from private.import_rows as row
       where row.import_id = import_products.import_id and row.outcome = 'waiting'
@@ -1856,3 +1927,19 @@ $$;
 create or replace trigger notify_settings_change
   after update on public.shop_settings
   for each row when (old is distinct from new) execute function private.notify_settings_change();
+
+-- All columns but those that the owner does not set. An empty description is none: a CSV file cannot tell them apart.
+create or replace function private.product_values(product public.shop_products)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(product) - array['id', 'slug', 'category_id', 'featured', 'created_at'] || jsonb_build_object(
+    'description', nullif(product.description, ''), 'price', product.price::text,
+    'original_price', product.original_price::text, 'category', category.slug,
+    'sizes', coalesce(offered.sizes, '[]'), 'stock', coalesce(offered.stock, jsonb_build_object('', product.stock_quantity)))
+  from public.shop_categories as category, (
+    select jsonb_agg(jsonb_build_object('size', size, 'sku', sku) order by position) as sizes,
+      jsonb_object_agg(size, stock_quantity) as stock
+    from public.shop_product_sizes where product_id = product.id and position is not null
+  ) as offered
+  where category.id = product.category_id
+$$;
+comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug, sizes as [{size, sku}], the stock as {size: pieces} with the size '''' where there is none.';

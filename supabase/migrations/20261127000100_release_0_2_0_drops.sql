@@ -72,3 +72,5 @@ drop trigger clean_cart_choice on public.shop_cart_items;
 drop function private.clean_cart_choice();
 alter table public.shop_cart_items drop constraint shop_cart_items_user_id_product_id_key, drop column choice;
 alter table public.shop_order_items drop constraint shop_order_items_order_id_product_id_key, drop column choice;
+drop function private.add_stock(text, integer);
+drop function private.count_stock(text, integer, integer);

@@ -42,7 +42,7 @@ comment on column private.import_rows.import_id is 'Import.';
 comment on column private.import_rows.position is 'Order in the file, from 1.';
 comment on column private.import_rows.line is 'First line of the product in the file.';
 comment on column private.import_rows.slug is 'Slug of the product.';
-comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add.';
+comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add, by size.';
 comment on column private.import_rows.pictures is 'Addresses of its pictures, in order.';
 comment on column private.import_rows.before is 'The product when the plan was shown; null for a new one.';
 comment on column private.import_rows.outcome is 'What became of it.';
@@ -128,25 +128,37 @@ begin
     where item.import_id = plan_import.import_id and item.outcome = 'waiting' and exists (
       select from private.import_rows as other
       where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position);
-  -- The stock of existing products changes only with --stock; of new ones it is the file's. The same pictures are no change.
+  -- Sizes are found in any case; those that a file does not name stay, behind the others.
+  update private.import_rows as item set fields = item.fields || jsonb_build_object('sizes', (
+      select jsonb_agg(coalesce(known.value, '{"sku": null}') || jsonb_strip_nulls(coalesce(named.value, '{}'))
+          || jsonb_strip_nulls(jsonb_build_object('size', known.value ->> 'size')) order by named.place, known.place)
+        from jsonb_array_elements(item.fields -> 'sizes') with ordinality as named (value, place)
+          full join jsonb_array_elements(item.before -> 'sizes') with ordinality as known (value, place)
+          on lower(known.value ->> 'size') = lower(named.value ->> 'size')))
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and item.before is not null and item.fields ? 'sizes';
+  -- The stock of existing sizes changes only with --stock; of new ones it is the file's. The same pictures are no change.
   update private.import_rows as item
     set fields = case
         when item.before is null then
-          jsonb_strip_nulls(jsonb_build_object('stock_quantity', options -> 'untracked', 'category', options -> 'category'))
-            || (item.fields - 'add_stock')
+          jsonb_strip_nulls(jsonb_build_object('category', options -> 'category')) || (item.fields - 'add_stock')
         else item.fields
-          - case
-            when not coalesce((options ->> 'stock')::boolean, false) then array['add_stock', 'stock_quantity']
-            when item.fields ? 'add_stock' then array['stock_quantity']
-            else array[]::text[]
-          end
+          - case when coalesce((options ->> 'stock')::boolean, false) then array[]::text[] else array['add_stock'] end
           - case
             when jsonb_build_array(item.fields -> 'image_url') || (item.fields -> 'images') = jsonb_path_query_array(
               jsonb_build_array(item.before -> 'image_url') || (item.before -> 'images'), '$[*] ? (@ != null)')
               then array['image_url', 'images']
             else array[]::text[]
           end
-      end
+      end || jsonb_build_object('stock', (
+        select coalesce(jsonb_object_agg(sized.size, coalesce(counted.pieces, options -> 'untracked')), '{}')
+          from (
+            select coalesce(known.size, sized.value ->> 'size') as size, known.size is not null as is_known
+              from jsonb_array_elements(coalesce(item.fields -> 'sizes', '[{"size": ""}]')) as sized
+                left join jsonb_object_keys(item.before -> 'stock') as known (size) on lower(known.size) = lower(sized.value ->> 'size')
+          ) as sized left join jsonb_each(item.fields -> 'stock') as counted (size, pieces) on lower(counted.size) = lower(sized.size)
+          where not sized.is_known
+            and (item.before is null or item.fields ? 'sizes')
+            or coalesce((options ->> 'stock')::boolean, false) and counted.pieces is not null and not item.fields ? 'add_stock'))
     where item.import_id = plan_import.import_id and item.outcome = 'waiting';
   update private.import_rows as item set outcome = 'rejected', reason = found.problems
     from (
@@ -157,7 +169,7 @@ begin
           then 'it has no category: try --category SLUG or --category-from tags' end,
         case when fresh.before is null and not fresh.fields ? 'name' then 'it has no name' end,
         case when fresh.before is null and not fresh.fields ? 'price' then 'it has no price' end,
-        case when fresh.before is null and not fresh.fields ? 'stock_quantity'
+        case when fresh.fields -> 'stock' @? '$.* ? (@ == null)'
           then 'its stock is not counted: try --untracked 100' end) as problems
       from private.import_rows as fresh where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting'
     ) as found
@@ -178,21 +190,20 @@ comment on function private.plan_import is 'Compares the waiting rows with the p
 create or replace function private.import_product(item private.import_rows)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
-  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
-  expected integer := (item.before ->> 'stock_quantity')::integer;
-  counted integer := (item.fields ->> 'stock_quantity')::integer;
-  added integer := (item.fields ->> 'add_stock')::integer;
+  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock'];
   after jsonb := private.product_values(private.lock_product(item.slug));
 begin
   if after || fields <> after then
     after := private.set_product(item.slug, item.before, fields);
   end if;
-  if added <> 0 then
-    after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
-  elsif added is null and counted <> expected then
-    after := after || jsonb_build_object('stock_quantity', private.count_stock(item.slug, expected, counted));
-  end if;
-  return after;
+  perform private.change_stock(item.slug, size, pieces::integer)
+    from jsonb_each_text(item.fields -> 'add_stock') as added (size, pieces) where pieces <> '0';
+  -- A size that is new has what the product had before it had sizes, or nothing.
+  perform private.change_stock(item.slug, size, pieces::integer,
+      coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
+    from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
+    where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
+  return private.product_values(private.lock_product(item.slug));
 end
 $$;
 comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
@@ -202,6 +213,7 @@ returns void language plpgsql set search_path = '' as $$
 declare
   item private.import_rows;
   after jsonb;
+  added uuid[];
 begin
   insert into public.shop_categories (slug, name)
     select distinct on (row.fields ->> 'category') row.fields ->> 'category', row.fields ->> 'category_name'
@@ -210,13 +222,16 @@ begin
         and row.position between first_position and last_position and row.fields ? 'category_name'
       order by row.fields ->> 'category', row.position
     on conflict on constraint shop_categories_slug_key do nothing;
+  added := array(
+    select private.write_products((
+      select jsonb_agg(row.fields - 'category_name' || jsonb_build_object(
+          'slug', row.slug, 'stock_quantity', coalesce((row.fields -> 'stock' ->> '')::integer, 0)) order by row.position)
+        from private.import_rows as row
+        where row.import_id = import_products.import_id and row.outcome = 'waiting'
+          and row.position between first_position and last_position and row.before is null)));
   insert into private.owner_acts (actor, act, subject, before, after)
     select import_products.actor, 'products import', product.slug, null, private.product_values(product)
-      from private.write_products((
-        select jsonb_agg(row.fields - array['category_name', 'add_stock'] || jsonb_build_object('slug', row.slug) order by row.position)
-          from private.import_rows as row
-          where row.import_id = import_products.import_id and row.outcome = 'waiting'
-            and row.position between first_position and last_position and row.before is null)) as product;
+      from public.shop_products as product where product.id = any (added);
   for item in
     select * from private.import_rows as row
       where row.import_id = import_products.import_id and row.outcome = 'waiting'
@@ -292,7 +307,8 @@ create index import_rows_slug on private.import_rows (import_id, slug, position)
 create or replace function private.is_same_product(item private.import_rows)
 returns boolean language sql immutable set search_path = '' as $$
   select item.before is not null
-    and item.before || (item.fields - array['category_name', 'add_stock']) = item.before
-    and coalesce(item.fields ->> 'add_stock', '0') = '0'
+    and item.before || (item.fields - array['category_name', 'add_stock', 'stock']) = item.before
+    and item.before -> 'stock' || coalesce(item.fields -> 'stock', '{}') = item.before -> 'stock'
+    and not exists (select from jsonb_each_text(item.fields -> 'add_stock') where value <> '0')
 $$;
 comment on function private.is_same_product is 'Whether the product has all values of the row already. Fields that the file does not give are not compared.';

@@ -54,10 +54,16 @@ create or replace function private.product_values(product public.shop_products)
 returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(product) - array['id', 'slug', 'category_id', 'featured', 'created_at'] || jsonb_build_object(
     'description', nullif(product.description, ''), 'price', product.price::text,
-    'original_price', product.original_price::text, 'category', category.slug)
-  from public.shop_categories as category where category.id = product.category_id
+    'original_price', product.original_price::text, 'category', category.slug,
+    'sizes', coalesce(offered.sizes, '[]'), 'stock', coalesce(offered.stock, jsonb_build_object('', product.stock_quantity)))
+  from public.shop_categories as category, (
+    select jsonb_agg(jsonb_build_object('size', size, 'sku', sku) order by position) as sizes,
+      jsonb_object_agg(size, stock_quantity) as stock
+    from public.shop_product_sizes where product_id = product.id and position is not null
+  ) as offered
+  where category.id = product.category_id
 $$;
-comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug.';
+comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug, sizes as [{size, sku}], the stock as {size: pieces} with the size '''' where there is none.';
 
 create or replace function private.category_of(slug text)
 returns uuid language plpgsql stable set search_path = '' as $$
@@ -114,81 +120,113 @@ end
 $$;
 comment on function private.check_expected is 'Raises 400 INVALID_VALUE {field} for a change of what is not known, 409 CHANGED where a known value is not the expected one.';
 
+create or replace function private.write_sizes(product_id uuid, sizes jsonb, stock jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  wanted jsonb;
+  place bigint;
+begin
+  for wanted, place in select * from jsonb_array_elements(write_sizes.sizes) with ordinality loop
+    update public.shop_product_sizes as known set size = wanted ->> 'size', position = place,
+        sku = case when wanted ? 'sku' then wanted ->> 'sku' else known.sku end
+      where known.product_id = write_sizes.product_id
+        and lower(known.size) = lower(coalesce(wanted ->> 'was', wanted ->> 'size'));
+    if not found then
+      insert into public.shop_product_sizes (product_id, size, position, sku, stock_quantity)
+        values (write_sizes.product_id, wanted ->> 'size', place, wanted ->> 'sku',
+          coalesce((stock ->> (wanted ->> 'size'))::integer, 0));
+    end if;
+  end loop;
+  delete from public.shop_product_sizes as known
+    where known.product_id = write_sizes.product_id and known.position is not null
+      and not exists (select from jsonb_array_elements(write_sizes.sizes) as kept where kept ->> 'size' = known.size);
+end
+$$;
+comment on function private.write_sizes is 'write_sizes(product_id, [{size, sku, was: its name before}], {size: the stock of a new one}): the sizes of a locked product, in their order; others go, with their stock.';
+
 -- The columns that are written are the fields that are given. Products with the same fields are written by one statement:
 -- the triggers of shop_products then count and notify once for all of them.
 create or replace function private.write_products(written jsonb, known uuid default null)
-returns setof public.shop_products language plpgsql set search_path = '' as $$
+returns setof uuid language plpgsql set search_path = '' as $$
 declare
   columns text;
   alike jsonb;
-  number integer;
+  ids uuid[];
 begin
   for columns, alike in
-    select named.columns, jsonb_agg(fields - 'category' || case when fields ? 'category'
+    select named.columns, jsonb_agg(fields || case when fields ? 'category'
         then jsonb_build_object('category_id', private.category_of(fields ->> 'category')) else '{}' end order by position)
       from jsonb_array_elements(written) with ordinality as product (fields, position) cross join lateral (
         select string_agg(quote_ident(case name when 'category' then 'category_id' else name end), ', ') as columns
-          from jsonb_object_keys(fields) as name) as named
+          from jsonb_object_keys(fields) as name where name not in ('sizes', 'stock')) as named
       group by named.columns
   loop
-    return query execute format(case when known is null
-      then 'insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
-        on conflict on constraint shop_products_slug_key do nothing returning *'
-      else 'update public.shop_products
-        set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning *'
-      end, columns) using alike, known;
-    get diagnostics number = row_count;
-    if number < jsonb_array_length(alike) then
+    execute format(case
+      when known is null
+      then 'with written as (
+          insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
+          on conflict on constraint shop_products_slug_key do nothing returning id)
+        select array_agg(id) from written'
+      when columns is null then 'select array[$2]'
+      else 'with written as (
+          update public.shop_products
+          set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning id)
+        select array_agg(id) from written'
+      end, columns) into ids using alike, known;
+    if coalesce(cardinality(ids), 0) < jsonb_array_length(alike) then
       perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', alike -> 0 ->> 'slug'));
     end if;
+    perform private.write_sizes(product.id, given -> 'sizes', given -> 'stock')
+      from jsonb_array_elements(alike) as given join public.shop_products as product
+        on product.id = any (ids) and (product.id = known or product.slug = given ->> 'slug')
+      where given ? 'sizes';
+    return query select * from unnest(ids);
   end loop;
 end
 $$;
-comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the rows. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
+comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the ids. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
 
 create or replace function private.set_product(slug text, expected jsonb, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   product public.shop_products := private.lock_product(set_product.slug);
 begin
-  perform private.check_expected(product.slug, private.product_values(product) - 'stock_quantity',
+  perform private.check_expected(product.slug, private.product_values(product) - array['stock_quantity', 'stock'],
     set_product.expected, set_product.changes);
-  return private.product_values(written)
-    from private.write_products(jsonb_build_array(set_product.changes), product.id) as written;
+  perform private.write_products(jsonb_build_array(set_product.changes), product.id);
+  return private.product_values(private.lock_product(set_product.slug));
 end
 $$;
 comment on function private.set_product is 'set_product(slug, expected, changes) -> the values. For the shop owner. Changes fields of product_values, not the stock, where each still has its expected value. 400 INVALID_VALUE {field}; 404 PRODUCT_NOT_FOUND {slug}, CATEGORY_NOT_FOUND {slug, known}; 409 CHANGED {subject, field, expected, value, actor, since}.';
 
-create or replace function private.add_stock(slug text, pieces integer)
-returns integer language plpgsql set search_path = '' as $$
+create or replace function private.change_stock(slug text, size text, pieces integer, expected integer default null)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
-  product public.shop_products := private.lock_product(add_stock.slug);
+  product public.shop_products := private.lock_product(change_stock.slug);
+  offered jsonb := private.product_values(product) -> 'stock';
+  named text := (select known from jsonb_object_keys(offered) as known where lower(known) = lower(change_stock.size));
+  stock integer := (offered ->> named)::integer;
+  wanted integer := case when expected is null then stock + pieces else pieces end;
 begin
-  if product.stock_quantity + pieces < 0 then
-    perform private.refuse(409, 'BELOW_ZERO', jsonb_build_object('slug', product.slug,
-      'stock_quantity', product.stock_quantity, 'pieces', pieces));
+  if named is null then
+    perform private.refuse(404, 'SIZE_NOT_FOUND', jsonb_build_object('slug', product.slug, 'size', change_stock.size,
+      'known', (select jsonb_agg(known order by known) from jsonb_object_keys(offered) as known where known <> '')));
+  elsif stock <> expected then
+    perform private.refuse_changed(product.slug, concat_ws(' ', 'stock', nullif(named, '')), to_jsonb(expected), to_jsonb(stock));
+  elsif wanted < 0 then
+    perform private.refuse(409, 'BELOW_ZERO', jsonb_build_object('slug', concat_ws(' ', product.slug, nullif(named, '')),
+      'stock_quantity', stock, 'pieces', pieces));
+  elsif named = '' then
+    update public.shop_products as changed set stock_quantity = wanted
+      where changed.id = product.id and changed.stock_quantity <> wanted;
+  else
+    update public.shop_product_sizes as changed set stock_quantity = wanted
+      where changed.product_id = product.id and changed.size = named and changed.stock_quantity <> wanted;
   end if;
-  update public.shop_products as changed set stock_quantity = changed.stock_quantity + pieces
-    where changed.id = product.id returning changed.* into product;
-  return product.stock_quantity;
+  return jsonb_build_object(named, wanted);
 end
 $$;
-comment on function private.add_stock is 'add_stock(slug, pieces) -> the stock afterwards. For the shop owner; negative pieces are taken away. 404 PRODUCT_NOT_FOUND; 409 BELOW_ZERO {slug, stock_quantity, pieces}.';
-
-create or replace function private.count_stock(slug text, expected integer, counted integer)
-returns integer language plpgsql set search_path = '' as $$
-declare
-  product public.shop_products := private.lock_product(count_stock.slug);
-begin
-  if product.stock_quantity <> expected then
-    perform private.refuse_changed(product.slug, 'stock_quantity', to_jsonb(expected), to_jsonb(product.stock_quantity));
-  end if;
-  update public.shop_products as changed set stock_quantity = counted
-    where changed.id = product.id and changed.stock_quantity <> counted;
-  return counted;
-end
-$$;
-comment on function private.count_stock is 'count_stock(slug, expected, counted) -> the stock afterwards. For the shop owner, after stocktaking. 404 PRODUCT_NOT_FOUND; 409 CHANGED when the stock is not the expected one, for instance because a piece was sold meanwhile.';
+comment on function private.change_stock is 'change_stock(slug, size, '''' for a product without sizes, pieces, expected = null) -> {size: the stock afterwards}. For the shop owner: adds pieces, also negative ones; with the expected stock sets it to them. 404 PRODUCT_NOT_FOUND, SIZE_NOT_FOUND {slug, size, known}; 409 BELOW_ZERO {slug, stock_quantity, pieces}, CHANGED when the stock is not the expected one, for instance because a piece was sold meanwhile.';
 
 create or replace function private.set_category(slug text, expected jsonb, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$

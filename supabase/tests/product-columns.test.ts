@@ -32,16 +32,25 @@ test('a column that the table gets is read and written by add, set and import, w
     images: ['/pictures/a/front.webp', '/pictures/a/back.webp'],
     material: 'silk',
     care: ['cold', 'flat'],
+    sizes: [
+      { size: 'S', sku: 'SC-S' },
+      { size: 'M', sku: null },
+    ],
   }
-  const add = 'select private.product_values(private.write_products($1)) as answer'
-  expect(await call(add, [JSON.stringify([{ ...values, slug: 'scarf', stock_quantity: 3 }])])).toEqual({
-    ...values,
-    stock_quantity: 3,
-  })
+  const read = (slug: string) =>
+    call(
+      `select private.product_values(product) as answer from public.shop_products as product where slug = $1`,
+      [slug],
+    )
+  const stock = { S: 1, M: 2 }
+  await database.owner.query('select private.write_products($1)', [
+    JSON.stringify([{ ...values, stock, slug: 'scarf', stock_quantity: 0 }]),
+  ])
+  expect(await read('scarf')).toEqual({ ...values, stock, stock_quantity: 3 })
   const set = 'select private.set_product($1, $2, $3) as answer'
   expect(await call(set, ['shirt', { material: null }, values])).toMatchObject(values)
   await expect(call(set, ['shirt', { material: 'wool' }, { material: 'linen' }])).rejects.toThrow('CHANGED')
-  for (const field of ['stock_quantity', 'id', 'created_at'])
+  for (const field of ['stock_quantity', 'stock', 'id', 'created_at'])
     await expect(call(set, ['shirt', {}, { [field]: 1 }])).rejects.toThrow('INVALID_VALUE')
 
   const { id } = await call(
@@ -52,9 +61,8 @@ test('a column that the table gets is read and written by add, set and import, w
   await database.owner.query(
     `insert into private.import_rows (import_id, position, line, slug, fields, outcome)
      values ($1, 1, 2, 'shawl', $2, 'waiting')`,
-    [id, { ...values, stock_quantity: 3 }],
+    [id, { ...values, stock }],
   )
   await database.owner.query('select private.import_batch($1, $2, 10)', [id, 'maud'])
-  const written = 'select private.product_values(product) as answer from public.shop_products as product where slug = $1'
-  expect(await call(written, ['shawl'])).toEqual({ ...values, stock_quantity: 3 })
+  expect(await read('shawl')).toEqual({ ...values, stock, stock_quantity: 3 })
 })

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
+
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+let coat: Product
+let made = 0
+beforeEach(async () => {
+  made += 1
+  coat = await stock(database, { slug: `coat-${made}`, stock_quantity: 10 })
+  await run('products set SLUG --sizes S,M,L')
+})
+afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
+afterAll(() => database.drop())
+
+const run = (words: string) => shop(database, words.replaceAll('SLUG', coat.slug))
+const show = async () => (await run('products show SLUG --json')).objects[0]
+const putInCart = (size: string, quantity = 1) =>
+  database.asShopper(
+    ada,
+    'insert into public.shop_cart_items (user_id, product_id, quantity, size) values ($1, $2, $3, $4)',
+    [ada, coat.id, quantity, size],
+  )
+
+describe('the sizes of a product', () => {
+  test('have a stock of their own; the first one takes the pieces that there were', async () => {
+    expect((await run('stock add SLUG m 5')).output).toBe(`${coat.slug}  stock M 0 -> 5\n`)
+    expect((await run('stock count SLUG S 3')).output).toBe(`${coat.slug}  stock S 10 -> 3\n`)
+    expect((await run('stock remove SLUG M 1')).output).toBe(`${coat.slug}  stock M 5 -> 4\n`)
+    expect(await show()).toMatchObject({
+      stock_quantity: 7,
+      sizes: [{ size: 'S' }, { size: 'M' }, { size: 'L' }],
+      stock: { S: 3, M: 4, L: 0 },
+    })
+    expect((await run('products show SLUG')).output).toMatch(/^stock +7\n +S +3\n +M +4\n +L +0$/m)
+    expect((await run('today')).output).toContain(`${coat.slug} L 0`)
+  })
+
+  test('are in the log, a dry run changes none, and a repeated command counts once', async () => {
+    await run('stock add SLUG M 5 --dry-run')
+    await run(`stock add SLUG M 5 --once delivery-${made}`)
+    expect((await run(`stock add SLUG M 5 --once delivery-${made}`)).output).toContain(
+      'done before',
+    )
+    expect(await show()).toMatchObject({ stock: { M: 5 } })
+    expect((await run('log --subject SLUG --json --limit 1')).objects).toMatchObject([
+      { act: 'stock add', before: { stock: { M: 0 } }, after: { stock: { M: 5 } } },
+    ])
+  })
+
+  test.each([
+    ['stock add SLUG 5', 3, 'SLUG has sizes: name one of L, M, S.'],
+    ['stock add SLUG XL 5', 3, 'SLUG has no size XL: name one of L, M, S.'],
+    ['stock remove SLUG M 1', 3, 'SLUG M has 0 in stock: -1 would be fewer than none.'],
+    ['stock count SLUG S 4 --expect 9', 4, 'stock S of SLUG is 10 by now'],
+    ['stock count SLUG S -4', 2, ''],
+    ['stock add SLUG S M 5', 2, 'Give a slug, the size where there are sizes, and the pieces.'],
+    ['products set SLUG --sizes S,M,s', 2, 'The size s is named twice.'],
+    [`products set SLUG --sizes ${'x'.repeat(21)}`, 2, 'A size has 1 to 20 characters'],
+    ['products set SLUG --sizes S,,M', 2, 'A size has 1 to 20 characters, not "".'],
+    ['products rename-size SLUG XL XXL', 3, 'SLUG has no size XL'],
+    ['products rename-size SLUG S m', 3, 'SLUG has the size m already.'],
+  ])('%s is refused', async (words, exitCode, message) => {
+    const before = await show()
+    const result = await run(words)
+    expect([result.exitCode, result.messages]).toEqual([
+      exitCode,
+      expect.stringContaining(message.replaceAll('SLUG', coat.slug)),
+    ])
+    expect(await show()).toEqual(before)
+  })
+
+  test('that are in carts or open orders are removed with --yes alone, which tells how many', async () => {
+    await run('stock count SLUG M 4')
+    await putInCart('M')
+    await placeOrder(database, ada)
+    await putInCart('M', 2)
+    const asked = await run('products set SLUG --sizes S,L,XL')
+    expect(asked.exitCode).toBe(2)
+    expect(asked.messages).toContain(
+      `M of ${coat.slug} will go: in 1 cart and 1 order that is not sent; 3 pieces leave the stock. Add --yes`,
+    )
+    expect(await show()).toMatchObject({ stock: { S: 10, M: 3, L: 0 } })
+    const { output } = await run('products set SLUG --sizes S,L,XL --yes')
+    expect(output).toBe(`${coat.slug}  sizes S, M, L -> S, L, XL\n`)
+    expect(await show()).toMatchObject({ stock: { S: 10, L: 0, XL: 0 }, stock_quantity: 10 })
+    await database.owner.query('delete from public.shop_cart_items')
+  })
+
+  test('are renamed with their stock', async () => {
+    await run('stock count SLUG M 4')
+    expect((await run('products rename-size SLUG m Medium')).output).toBe(
+      `${coat.slug}  sizes S, M, L -> S, Medium, L\n`,
+    )
+    expect(await show()).toMatchObject({ stock: { S: 10, Medium: 4, L: 0 } })
+    await putInCart('Medium')
+    expect((await run('products rename-size SLUG Medium M')).messages).toContain(
+      'in 1 cart and 0 orders that are not sent; 0 pieces leave the stock',
+    )
+    await database.owner.query('delete from public.shop_cart_items')
+  })
+
+  test('that all go leave their pieces to the product', async () => {
+    await run('products set SLUG --sizes S')
+    const { output } = await run('products set SLUG --sizes none')
+    expect(output).toBe(`${coat.slug}  sizes S -> none\n`)
+    expect(await show()).toMatchObject({ sizes: [], stock: { '': 10 }, stock_quantity: 10 })
+  })
+})
