@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
-import { canAccess, runAs, type PostgresUser } from './postgres-user.ts'
+import { runAs, type PostgresUser } from './postgres-user.ts'
 import type { Settings } from './postgres-settings.ts'
 
 /**
@@ -41,20 +41,15 @@ export async function archiveSettings(
     const folder = await realpath(wanted)
     await chmod(folder, 0o700)
     await giveArchive(user, folder)
-    if (await canAccess(user, folder)) {
-      await runAs(user, '/bin/sh', ['-c', ': > "$1/.probe" && rm "$1/.probe"', 'sh', folder])
-      return {
-        archive_mode: 'on',
-        archive_timeout: '60',
-        archive_command: archiveCommand(folder),
-      }
-    }
+    const tryOut = 'cd "$1" && : > .probe && rm .probe'
+    await runAs(user, '/bin/sh', ['-c', tryOut, 'sh', folder])
+    return { archive_mode: 'on', archive_timeout: '60', archive_command: archiveCommand(folder) }
   } catch (error) {
-    throw new DatabaseStartError(`WAL_ARCHIVE cannot be used: ${reasonOf(error)}`, error)
+    throw new DatabaseStartError(
+      `WAL_ARCHIVE cannot be used by user ${user?.uid ?? process.getuid?.()}, as whom PostgreSQL runs: ${reasonOf(error)}. Name a folder that this user can write or pass through to, for instance below /var/lib.`,
+      error,
+    )
   }
-  throw new DatabaseStartError(
-    `WAL_ARCHIVE cannot be used: user ${user?.uid ?? process.getuid?.()}, as whom PostgreSQL runs, does not reach ${wanted}. Name a folder that others can pass through, for instance below /var/lib.`,
-  )
 }
 
 /** Gives the archive to PostgreSQL's user: a restored database may have another one. */
