@@ -56,15 +56,6 @@ describe('the embedded PostgreSQL', () => {
     expect(trigrams).not.toBe('{}')
   })
 
-  it('keeps its data across starts', async () => {
-    const first = await start()
-    await ask(first.adminConnection, 'create table kept as select 42 as answer')
-    await first.stop()
-
-    const second = await start()
-    expect(await ask(second.adminConnection, 'select answer from kept')).toBe(42)
-  })
-
   it('has shut down cleanly when stop() resolves, also with open sessions', async () => {
     const server = await start()
     await withClient(server.adminConnection, async (client) => {

@@ -26,14 +26,6 @@ describe('a prepared database', () => {
     ])
   })
 
-  it('resets the claims at the end of the transaction', async () => {
-    await database.asShopper(ada, 'select 1')
-    const { rows } = await database.authenticator.query(
-      `select current_user, current_setting('request.jwt.claims', true) as claims`,
-    )
-    expect(rows).toEqual([{ current_user: 'authenticator', claims: '' }])
-  })
-
   it('allows the authenticator only the three request roles', async () => {
     for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
       await expect(database.authenticator.query(`set role ${role}`)).rejects.toThrow(

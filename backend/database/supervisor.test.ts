@@ -78,17 +78,6 @@ describe('when processes are killed', () => {
     },
   )
 
-  it('PostgreSQL recovers from the crash of a session', async () => {
-    const { adminConnection } = await start()
-    const pool = openPool({ connection: adminConnection })
-    onTestFinished(() => pool.end())
-    const before = await postmasterPid(dataDir)
-    const { rows } = await pool.query('select pg_backend_pid() as pid')
-    process.kill(rows[0].pid, 'SIGKILL')
-    await expect.poll(() => answers(pool)).toBe(true)
-    expect(await postmasterPid(dataDir)).toBe(before)
-  })
-
   it('PostgreSQL ends after its host was killed, and the next start works', async () => {
     const pid = await killedHost()
     expect(await waitForEnd(pid, 4_500)).toBe(true) // its shutdown in good order
