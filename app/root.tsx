@@ -10,7 +10,7 @@ import { LateNotice, OfflineBanner } from './layout/connection-notices.tsx'
 import { ErrorScreen } from './ui/feedback/failed-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/loading-screen.tsx'
-import { shopContext } from './client/shop-context.ts'
+import { orNull, shopContext } from './client/shop-context.ts'
 import { shop } from '../content/shop.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
 import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
@@ -18,6 +18,7 @@ import { useOfflinePages } from './navigation/offline-pages.ts'
 import { scrollPlaces } from './navigation/history.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
+import { listCategories } from './shop/catalog/category/category.data.ts'
 import { CartProvider } from './shop/cart/cart.state.tsx'
 import { ShopperQueries } from './shop/session/shopper-query.state.tsx'
 import { RatesProvider } from './shop/pricing/rates.state.ts'
@@ -27,8 +28,15 @@ import { RecentMessages, ToastOutlet } from './ui/feedback/toast-outlet.tsx'
 import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { backendAddress, siteUrl, shopEmail, rates } = context.get(shopContext)
-  return { backendAddress, siteUrl, shopEmail: shopEmail ?? shop.email, rates: await rates() }
+  const { backend, backendAddress, siteUrl, shopEmail, rates, report } = context.get(shopContext)
+  const [found, numbers] = await Promise.all([orNull(listCategories(backend), report), rates()])
+  return {
+    backendAddress,
+    siteUrl,
+    shopEmail: shopEmail ?? shop.email,
+    rates: numbers,
+    categories: found && found.map(({ slug }) => slug),
+  }
 }
 
 /** A page keeps these while it is open. */

@@ -18,6 +18,8 @@ export interface ShopBackend {
   /** Null for a hosted backend. */
   scheduler: DatabaseScheduler | null
   hasDemoShoppers: boolean
+  /** What a new shop began with, in one line; null for others. */
+  news: string | null
   /** Tries what the shop needs in order to serve. Never rejects. */
   checkReadiness(): Promise<Readiness>
   close(): Promise<void>

@@ -13,7 +13,7 @@ import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
 import type { ServiceLogin, ServiceLogins } from '../backend/database/service-logins.ts'
-import { seed } from '../backend/database/seed.ts'
+import { recordCatalogue, seed } from '../backend/database/seed.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { createRest } from '../backend/rest/rest.ts'
 import { Overloaded } from '../backend/scheduling/fair-scheduler.ts'
@@ -30,7 +30,7 @@ import { boundsOf, limitsInEffect, setTableLimits } from './limit-settings.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
-import { isForTrial, startWarnings } from './start-warnings.ts'
+import { isForTrial, isLocal, startWarnings } from './start-warnings.ts'
 
 // Public by design: a publishable key names the application and grants nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -54,8 +54,8 @@ export async function openEmbeddedBackend(
     ? await reachDatabase(databaseUrl)
     : await startEmbeddedPostgres({ dataDir, walArchive, log })
   try {
-    const logins = await prepareSchema(database, environment, log)
-    return await openServices(database, logins, environment, log)
+    const { logins, news } = await prepareSchema(database, environment, log)
+    return { ...(await openServices(database, logins, environment, log)), news }
   } catch (error) {
     await database.stop()
     throw error
@@ -71,15 +71,27 @@ async function prepareSchema(database: RunningDatabase, environment: Environment
     await installAuthSchema(admin)
     return created
   })
-  await withClient(database.connection, async (owner) => {
+  const news = await withClient(database.connection, async (owner) => {
+    const wanted = environment.catalogue ?? (isLocal(environment.siteUrl) ? 'demo' : 'empty')
+    const { catalogue, isNew } = await recordCatalogue(owner, wanted)
     await migrate(owner, `${supabaseFolder}/migrations`, log)
     // The password of the demo shoppers is public.
     const isWanted = (file: string) => file !== '20_shoppers.sql' || isForTrial(environment)
     await seed(owner, `${supabaseFolder}/seeds`, isWanted)
     await setTableLimits(owner, limits)
     log.info({ limits: await limitsInEffect(owner, limits) }, 'Limits in effect')
+    if (isNew) return beginnings[catalogue]
+    if (environment.catalogue && environment.catalogue !== catalogue)
+      log.warn(`CATALOGUE=${environment.catalogue} does nothing: the shop began with ${catalogue}`)
+    return null
   })
-  return logins
+  return { logins, news }
+}
+
+const beginnings = {
+  demo: 'It begins with the demo catalogue; with CATALOGUE=empty a new shop begins without',
+  empty:
+    'It begins without products: ./shop products import, or CATALOGUE=demo for a new shop to try',
 }
 
 async function openServices(
@@ -87,7 +99,7 @@ async function openServices(
   logins: ServiceLogins,
   environment: Environment,
   log: Log,
-): Promise<ShopBackend> {
+): Promise<Omit<ShopBackend, 'news'>> {
   const { siteUrl, authAutoconfirm, limits } = environment
   const bounds = boundsOf(limits)
   const scheduler = createDatabaseScheduler(bounds)

@@ -94,6 +94,10 @@ export function readEnvironment(variables: Variables) {
     ),
     /** A hosted Supabase instead of the embedded backend. */
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
+    /** What a new database begins with; null for the demo on this machine, and nothing elsewhere. */
+    catalogue: read('CATALOGUE', null, 'demo or empty', (value) =>
+      value === 'demo' || value === 'empty' ? value : null,
+    ),
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
     mailFrom: `${shop.name} <${shopEmail ?? shop.email}>`,
     /** The owner's address: contact messages go there, and mails about new orders. */

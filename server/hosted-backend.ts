@@ -37,6 +37,7 @@ export async function openHostedBackend(
     pools: database ? { owner: database.pool } : {},
     scheduler: null,
     hasDemoShoppers: false,
+    news: null,
     checkReadiness: () => checkReadiness(address),
     close: async () => database?.close(),
   }

@@ -90,6 +90,7 @@ export async function openShop(environment: Environment, log: Log, dev = false) 
 function welcome({ siteUrl }: Environment, backend: ShopBackend, mailbox: string | null) {
   const lines = [`The shop is open at ${siteUrl}`]
   if (mailbox) lines.push(`Its mails are at ${siteUrl}${mailbox}`)
+  if (backend.news) lines.push(backend.news)
   if (backend.hasDemoShoppers) {
     lines.push(
       'Two shoppers to try it with, password lisiere-demo: ada@example.com, ben@example.com',

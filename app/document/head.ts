@@ -53,13 +53,19 @@ export function describePrivatePage(title: string): MetaDescriptor[] {
 /** Tells search engines not to index a page: it is one of endlessly many views of the same products. */
 export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, follow' }
 
-/**
- * The data of the root's loader: the site's URL without a trailing slash, and the contact address (SHOP_EMAIL, else that
- * of content/shop.ts). Without data, when the root failed, the latter.
- */
-export function rootDataOf([root]: readonly unknown[]): { siteUrl: string; shopEmail: string } {
-  const { loaderData } = (root ?? {}) as { loaderData?: { siteUrl: string; shopEmail: string } }
-  return loaderData ?? { siteUrl: '', shopEmail: shop.email }
+interface RootData {
+  /** Without a trailing slash. */
+  siteUrl: string
+  /** The contact address: SHOP_EMAIL, else that of content/shop.ts. */
+  shopEmail: string
+  /** The slugs of all categories; null when they could not be read. */
+  categories: string[] | null
+}
+
+/** The data of the root's loader, also when that failed. */
+export function rootDataOf([root]: readonly unknown[]): RootData {
+  const { loaderData } = (root ?? {}) as { loaderData?: Partial<RootData> }
+  return { siteUrl: '', shopEmail: shop.email, categories: null, ...loaderData }
 }
 
 /** Shortens a text to one line of at most `length` characters, cut between words. */

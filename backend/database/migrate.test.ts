@@ -6,7 +6,7 @@ import { freshDatabase, type FreshDatabase } from '../../tests/support/database.
 import { DatabaseStartError } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './pool.ts'
-import { seed } from './seed.ts'
+import { recordCatalogue, seed } from './seed.ts'
 
 describe('migrations', () => {
   let database: FreshDatabase
@@ -158,6 +158,34 @@ describe('migrations', () => {
     const both = await Promise.all([plant(), plant()])
     expect(both.flat().sort()).toEqual(['10_notes.sql', '20_more.sql'])
     expect(await count('trial.notes')).toBe(2)
+  })
+
+  const record = (wanted: 'demo' | 'empty') =>
+    withClient(database.connection, (client) => recordCatalogue(client, wanted))
+
+  it('are followed by no seed, whatever a later release brings, in a database that began empty', async () => {
+    expect(await record('empty')).toEqual({ catalogue: 'empty', isNew: true })
+    await write('1_first.sql', 'create table trial.notes (number int unique);')
+    await run()
+    await database.owner.query('insert into trial.notes values (1)')
+    await rm(join(folder, '1_first.sql'))
+    await write('10_notes.sql', 'insert into trial.notes values (1);')
+    expect(await plant()).toEqual([])
+    await write('10_notes.sql', 'insert into trial.notes values (1), (2);')
+    await write('30_more.sql', 'insert into trial.notes values (3);')
+    expect(await record('demo')).toEqual({ catalogue: 'empty', isNew: false })
+    expect(await plant()).toEqual([])
+    expect(await count('trial.notes')).toBe(1)
+  })
+
+  it('are followed by the seeds of a demo whose first start was killed before them', async () => {
+    await record('demo')
+    await write('1_first.sql', 'create table trial.notes (number int unique);')
+    await run()
+    await rm(join(folder, '1_first.sql'))
+    await write('10_notes.sql', 'insert into trial.notes values (1);')
+    expect(await record('empty')).toEqual({ catalogue: 'demo', isNew: false })
+    expect(await plant()).toEqual(['10_notes.sql'])
   })
 
   it('are followed by no seed when there is no folder of seeds', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { useHydrated } from '../../ui/state-hooks.ts'
 import { announcements } from '../../../content/shop.ts'
+import { useLeads } from '../../navigation/category-links.ts'
 import { fillIn } from '../../document/text.ts'
 import { printedRates } from '../../shop/pricing/pricing.ts'
 import { useRates } from '../../shop/pricing/rates.state.ts'
@@ -14,7 +15,9 @@ export function AnnouncementBanner() {
   // The server leaves out the rupee sign: one character beyond Latin-1 makes the text of a whole page take two
   // bytes for each, and the page 1.3 times the CPU.
   const hydrated = useHydrated()
-  const shown = hydrated ? announcements : announcements.slice(0, 1)
+  const all = announcements.filter(useLeads())
+  const shown = hydrated ? all : all.slice(0, 1)
+  const count = all.length
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -24,9 +27,10 @@ export function AnnouncementBanner() {
   const playing = chosen ?? !prefersReducedMotion
   useEffect(() => {
     if (!playing || hovered || focused) return
-    const timer = setInterval(() => setCurrent(nextAnnouncement), rotationMs)
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % count), rotationMs)
     return () => clearInterval(timer)
-  }, [playing, hovered, focused])
+  }, [playing, hovered, focused, count])
+  if (count === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only pauses
     <section
@@ -64,8 +68,3 @@ function AnnouncementLink({ label, to }: { label: string; to: string }) {
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 const rotationMs = 3000
-
-/** The index after `index`; after the last comes the first. */
-function nextAnnouncement(index: number): number {
-  return (index + 1) % announcements.length
-}

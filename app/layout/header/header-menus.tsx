@@ -13,8 +13,7 @@ import {
   MenuGroup,
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
-import { menuGroups } from '../../../content/shop.ts'
-import { narrowMenuGroups } from './mobile-menu.tsx'
+import { useMenuGroups } from './menu-groups.ts'
 
 /** The menu of a shopper's account button, loaded on intent. */
 export function AccountMenu(menu: OpenMenu) {
@@ -51,7 +50,7 @@ export function AccountMenu(menu: OpenMenu) {
 /** The dropdown of the header's Menu button, loaded on intent. */
 export function HeaderMenu(menu: OpenMenu) {
   const isWide = window.matchMedia('(width >= 64em)').matches
-  const groups = isWide ? menuGroups : narrowMenuGroups
+  const groups = useMenuGroups({ isWide })
   return (
     <DropdownMenu {...menu}>
       {groups.map(({ heading, links }) => (

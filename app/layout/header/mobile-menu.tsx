@@ -10,7 +10,7 @@ import { useCart } from '../../shop/cart/cart.state.tsx'
 import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
-import { menuGroups, shortcuts } from '../../../content/shop.ts'
+import { useMenuGroups } from './menu-groups.ts'
 import './mobile-menu.css'
 
 /** The phone's menu and search buttons and their panel, which every navigation closes. */
@@ -66,9 +66,6 @@ export function MobileMenuButtons() {
   )
 }
 
-/** The menu where the header has no room for the shortcuts. */
-export const narrowMenuGroups = [{ heading: 'Shop', links: shortcuts }, ...menuGroups]
-
 interface MobileMenuPanelProps {
   id: string
   /** Opened by the search button: focuses the search box. */
@@ -82,7 +79,7 @@ function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
     <div className="mobile-menu-panel" id={id}>
       <SearchBox variant="mobile" takesFocus={searching} />
       <nav aria-label="Menu">
-        {narrowMenuGroups.map(({ heading, links }) => (
+        {useMenuGroups().map(({ heading, links }) => (
           <div key={heading} role="group" aria-label={heading}>
             <p>{heading}</p>
             <ul>

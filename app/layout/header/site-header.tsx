@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useState, type ReactNode, useSyncExternalStore } from 'react'
 
 import { shop, shortcuts } from '../../../content/shop.ts'
+import { useLeads } from '../../navigation/category-links.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { lazyOnIntent } from '../../ui/lazy.ts'
@@ -33,7 +34,7 @@ export function SiteHeader() {
             <MenuButton className="site-header-menu" look="quiet" menu={HeaderMenu}>
               Menu
             </MenuButton>
-            {shortcuts.map(({ label, to }) => (
+            {shortcuts.filter(useLeads()).map(({ label, to }) => (
               <Link key={to} to={to} prefetch="intent">
                 {label}
               </Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { home } from '../../../content/shop.ts'
+import { useLeads } from '../../navigation/category-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pictureSources } from '../../ui/picture/picture-files.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -43,9 +44,11 @@ function Emphasised({ text }: { text: string }) {
 }
 
 export function AudienceTiles() {
+  const tiles = home.tiles.filter(useLeads())
+  if (tiles.length === 0) return null
   return (
     <ul className="audience-tiles page-width">
-      {home.tiles.map(({ label, to, picture }) => (
+      {tiles.map(({ label, to, picture }) => (
         <li key={to}>
           <Link to={to} prefetch="intent">
             <Picture src={picture} alt="" ratio="3/4" sizes="48vw" />
@@ -59,6 +62,8 @@ export function AudienceTiles() {
 
 export function GiftSection() {
   const { title, text, action, picture } = home.gifts
+  const leads = useLeads()
+  if (!leads(action)) return null
   return (
     <section className="gift-section page-width" aria-labelledby="gift-section-title">
       <Picture src={picture} alt="" ratio="1/1" sizes="(width >= 48em) 40vw, 92vw" />
