@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { maxNameLength, maxPhoneLength } from '../../app/shop/account/profile.ts'
-import { maxReviewLength } from '../../app/shop/catalog/review/review-draft.ts'
+import { textLimits } from '../../app/document/text-limits.ts'
 import { emptyBillingAddress, fieldsOf } from '../../app/shop/checkout/address/address.ts'
-import { maxNotesLength } from '../../app/shop/checkout/checkout-draft.ts'
-import { maxContactLengths } from '../../app/shop/contact/contact.ts'
+import { placeOrder } from '../../supabase/tests/fixtures.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 // A field holds exactly as many characters as its column, so that no input is rejected later.
@@ -36,9 +34,12 @@ describe('an address', () => {
   }
   const read = (change: object) =>
     database.owner.query("select private.parse_address('billing', $1)", [{ ...address, ...change }])
-  const texts = fieldsOf('billing').filter(({ name }) => name !== 'email')
+  const namesOf = (kind: 'billing' | 'shipping') =>
+    fieldsOf(kind).flatMap(({ name }) =>
+      name === 'email' ? [] : [[name, textLimits[name]] as const],
+    )
 
-  test.each(texts)('has a $name of $maxLength letters', async ({ name, maxLength }) => {
+  test.each(namesOf('billing'))('has a %s of %i letters', async (name, maxLength) => {
     await expect(read({ [name]: letters(maxLength) })).resolves.toBeDefined()
     await expect(read({ [name]: signs(maxLength) })).resolves.toBeDefined()
     await expect(read({ [name]: letters(maxLength + 1) })).rejects.toMatchObject({
@@ -49,52 +50,42 @@ describe('an address', () => {
     })
   })
 
-  test.each(fieldsOf('shipping'))(
-    'is saved with a $name of $maxLength letters',
-    async ({ name, maxLength }) => {
-      const { email: _email, phone: _phone, ...shipping } = address
-      const keep = (text: string) => {
-        const row = { ...shipping, [name]: text, user_id: ada, type: 'shipping', id: randomUUID() }
-        return database.owner.query(
-          `insert into public.shop_addresses (id, user_id, type, first_name, last_name, address_line_1,
+  test.each(namesOf('shipping'))('is saved with a %s of %i letters', async (name, maxLength) => {
+    const { email: _email, phone: _phone, ...shipping } = address
+    const keep = (text: string) => {
+      const row = { ...shipping, [name]: text, user_id: ada, type: 'shipping', id: randomUUID() }
+      return database.owner.query(
+        `insert into public.shop_addresses (id, user_id, type, first_name, last_name, address_line_1,
            address_line_2, city, state, postal_code, country)
          select id, user_id, type, first_name, last_name, address_line_1, address_line_2, city, state,
            postal_code, country from jsonb_populate_record(null::public.shop_addresses, $1)`,
-          [row],
-        )
-      }
-      await expect(keep(letters(maxLength))).resolves.toBeDefined()
-      await expect(keep(letters(maxLength + 1))).rejects.toThrow('INVALID_ADDRESS')
-    },
-  )
+        [row],
+      )
+    }
+    await expect(keep(letters(maxLength))).resolves.toBeDefined()
+    await expect(keep(letters(maxLength + 1))).rejects.toThrow('INVALID_ADDRESS')
+  })
 })
 
-test.each([
-  ['first_name', maxNameLength],
-  ['last_name', maxNameLength],
-  ['phone', maxPhoneLength],
-])('a profile has a %s of %i letters', async (column, longest) => {
-  const save = (text: string) =>
-    database.owner.query(
-      `insert into public.shop_profiles (id, ${column}) values ($1, $2)
+test.each(['first_name', 'last_name', 'phone'] as const)(
+  'a profile has a %s as long as the form says',
+  async (column) => {
+    const longest = textLimits[column]
+    const save = (text: string) =>
+      database.owner.query(
+        `insert into public.shop_profiles (id, ${column}) values ($1, $2)
        on conflict (id) do update set ${column} = excluded.${column}`,
-      [ada, text],
-    )
-  await expect(save(letters(longest))).resolves.toBeDefined()
-  await expect(save(letters(longest + 1))).rejects.toThrow('violates check constraint')
-})
+        [ada, text],
+      )
+    await expect(save(letters(longest))).resolves.toBeDefined()
+    await expect(save(letters(longest + 1))).rejects.toThrow('violates check constraint')
+  },
+)
 
 test('an order has notes as long as the field', async () => {
-  const place = (notes: string) =>
-    database.owner.query(
-      `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-         total_amount, payment_method, billing_address, shipping_address, notes,
-         free_shipping_over, standard_shipping, tax_percent)
-       values ($1, $2, 20, 9.99, 1.6, 31.59, 'card', '{}', '{}', $3, 50, 9.99, 8)`,
-      [ada, `ORD-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`, notes],
-    )
-  await expect(place(letters(maxNotesLength))).resolves.toBeDefined()
-  await expect(place(letters(maxNotesLength + 1))).rejects.toThrow('violates check constraint')
+  const place = (length: number) => placeOrder(database, ada, { notes: letters(length) })
+  await expect(place(textLimits.notes)).rejects.toThrow('EMPTY_CART')
+  await expect(place(textLimits.notes + 1)).rejects.toThrow('INVALID_ORDER')
 })
 
 test.each(['name', 'message'] as const)(
@@ -107,8 +98,8 @@ test.each(['name', 'message'] as const)(
         words.message,
       ])
     }
-    await expect(send(maxContactLengths[field])).resolves.toBeDefined()
-    await expect(send(maxContactLengths[field] + 1)).rejects.toThrow('INVALID_MESSAGE')
+    await expect(send(textLimits[field])).resolves.toBeDefined()
+    await expect(send(textLimits[field] + 1)).rejects.toThrow('INVALID_MESSAGE')
   },
 )
 
@@ -128,14 +119,12 @@ test.each(['title', 'comment'] as const)(
         `insert into public.shop_product_reviews (product_id, rating, ${field}) values ($1, 5, $2)`,
         [rows[0]?.id, text],
       )
-    await expect(write(letters(maxReviewLength[field]))).resolves.toBeDefined()
-    await expect(write(letters(maxReviewLength[field] + 1))).rejects.toThrow(
-      'violates check constraint',
-    )
+    await expect(write(letters(textLimits[field]))).resolves.toBeDefined()
+    await expect(write(letters(textLimits[field] + 1))).rejects.toThrow('violates check constraint')
   },
 )
 
-test('an e-mail address has 254 letters', async () => {
+test('an e-mail address is as long as the field', async () => {
   const isTaken = async (length: number) => {
     const host = `${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`
     const email = `${'a'.repeat(length - host.length - 1)}@${host}`
@@ -145,6 +134,6 @@ test('an e-mail address has 254 letters', async () => {
     )
     return [email.length, rows[0]?.taken]
   }
-  expect(await isTaken(254)).toEqual([254, true])
-  expect(await isTaken(255)).toEqual([255, false])
+  expect(await isTaken(textLimits.email)).toEqual([textLimits.email, true])
+  expect(await isTaken(textLimits.email + 1)).toEqual([textLimits.email + 1, false])
 })

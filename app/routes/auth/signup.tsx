@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 
+import { textLimits } from '../../document/text-limits.ts'
 import { describePrivatePage } from '../../document/head.ts'
 import { safeReturnPath } from '../../navigation/page-address.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
@@ -87,7 +88,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
               name="firstName"
               autoComplete="given-name"
               required
-              maxLength={100}
+              maxLength={textLimits.first_name}
               error={problemOf('firstName')}
             />
             <TextField
@@ -95,7 +96,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
               name="lastName"
               autoComplete="family-name"
               required
-              maxLength={100}
+              maxLength={textLimits.first_name}
               error={problemOf('lastName')}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { textLimits } from '../../document/text-limits.ts'
 import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
 import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
 import { TextField } from '../../ui/form/field.tsx'
@@ -10,8 +11,6 @@ import {
   dateOfBirthProblem,
   isoDay,
   minDateOfBirth,
-  maxNameLength,
-  maxPhoneLength,
   profileForm,
   profileOfForm,
   unsavedChanges,
@@ -91,7 +90,7 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
     value: form[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
-  const name = { maxLength: maxNameLength }
+  const name = { maxLength: textLimits.first_name }
   return (
     <>
       <TextField
@@ -114,7 +113,7 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
         label="Phone"
         type="tel"
         autoComplete="tel"
-        maxLength={maxPhoneLength}
+        maxLength={textLimits.phone}
         {...field('phone')}
       />
       <TextField

@@ -80,6 +80,3 @@ export function isoDay(date: Date): string {
 }
 
 export const minDateOfBirth = '1900-01-01'
-/** As in the database. */
-export const maxNameLength = 100
-export const maxPhoneLength = 40

@@ -31,9 +31,6 @@ export interface CheckoutDraft {
   cardTyped: boolean
 }
 
-/** As in the database. */
-export const maxNotesLength = 1000
-
 /** A new draft with the data of the account. */
 export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft {
   const billing = { ...emptyBillingAddress, first_name: firstName, last_name: lastName, email }

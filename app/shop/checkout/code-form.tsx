@@ -1,3 +1,4 @@
+import { textLimits } from '../../document/text-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -69,7 +70,7 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={100}
+          maxLength={textLimits.code}
           error={problemOf('code')}
         />
       )}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { freshBackend, type FreshBackend } from '../../../tests/support/backend.ts'
 import { sendContactMessage } from './contact.data.ts'
-import { maxContactLengths } from './contact.ts'
+import { textLimits } from '../../document/text-limits.ts'
 
 let backend: FreshBackend
 
@@ -32,9 +32,9 @@ describe('contact data', () => {
     expect(await send({ message: '4242 4242 4242 4242' })).toEqual(
       refused('message', 'card_number'),
     )
-    const tooLong = 'x'.repeat(maxContactLengths.message + 1)
+    const tooLong = 'x'.repeat(textLimits.message + 1)
     expect(await send({ message: tooLong })).toEqual(refused('message', 'too_long'))
-    const justRight = 'x'.repeat(maxContactLengths.message)
+    const justRight = 'x'.repeat(textLimits.message)
     expect(await send({ message: justRight })).toEqual({ outcome: 'sent' })
   })
 

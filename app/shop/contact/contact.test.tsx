@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  contactErrorTexts,
-  contactFieldError,
-  contactProblems,
-  maxContactLengths,
-} from './contact.ts'
+import { textLimits } from '../../document/text-limits.ts'
+import { contactErrorTexts, contactFieldError, contactProblems } from './contact.ts'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -27,8 +23,8 @@ describe('a contact message', () => {
 
   test('has the length limits of the backend', () => {
     for (const field of ['name', 'message'] as const) {
-      expect(contactFieldError(field, 'x'.repeat(maxContactLengths[field]))).toBe(null)
-      expect(contactFieldError(field, 'x'.repeat(maxContactLengths[field] + 1))).toBe(
+      expect(contactFieldError(field, 'x'.repeat(textLimits[field]))).toBe(null)
+      expect(contactFieldError(field, 'x'.repeat(textLimits[field] + 1))).toBe(
         contactErrorTexts[field].too_long,
       )
     }

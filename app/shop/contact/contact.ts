@@ -1,3 +1,4 @@
+import { textLimits } from '../../document/text-limits.ts'
 import { isBlank } from '../../document/text.ts'
 import type { FieldProblem } from '../../client/api-error.ts'
 import type { FormProblem } from '../../ui/form/submit-form.tsx'
@@ -20,20 +21,14 @@ export type ContactResult =
   | { outcome: 'refused'; field: ContactField; problem: FieldProblem }
 
 /**
- * As in the database. The form's fields accept more and show an error: truncating would lose text.
- *
- * @internal Exported for tests.
- */
-export const maxContactLengths = { name: 100, email: 254, message: 5000 }
-
-/**
  * The error message of one field, or null.
  *
  * @internal Exported for tests.
  */
 export function contactFieldError(field: ContactField, text: string): string | null {
   if (isBlank(text)) return contactErrorTexts[field].missing
-  if (text.trim().length > maxContactLengths[field]) return contactErrorTexts[field].too_long
+  // The fields accept more and show an error: truncating would lose text.
+  if (text.trim().length > textLimits[field]) return contactErrorTexts[field].too_long
   return field === 'email' && !isEmail(text) ? contactErrorTexts.email.invalid : null
 }
 

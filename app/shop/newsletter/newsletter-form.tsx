@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react'
 
+import { textLimits } from '../../document/text-limits.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { fieldText, SubmitForm } from '../../ui/form/submit-form.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
@@ -27,7 +28,7 @@ export function NewsletterForm() {
           inputMode="email"
           autoComplete="email"
           placeholder="you@example.com"
-          maxLength={254}
+          maxLength={textLimits.email}
           error={problemOf('email')}
           onFocus={preloadToasts}
         />

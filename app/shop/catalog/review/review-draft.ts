@@ -1,3 +1,4 @@
+import { textLimits } from '../../../document/text-limits.ts'
 import type { FieldProblem } from '../../../client/api-error.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
 import type { FormProblem } from '../../../ui/form/submit-form.tsx'
@@ -13,18 +14,12 @@ export type ReviewField = keyof ReviewDraft
 
 export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
 
-/**
- * The backend's limits in characters. The fields accept more and show an error, so that no text is cut off.
- *
- * @internal Exported for tests.
- */
-export const maxReviewLength = { title: 120, comment: 4000 }
-
 /** All errors of a draft, in the order of the form. Only the rating is required. */
 export function reviewProblems(draft: ReviewDraft): FormProblem<ReviewField>[] {
   return reviewFields.flatMap((field) => {
     if (field === 'rating') return draft.rating === null ? { field, message: chooseStars } : []
-    const isTooLong = draft[field].trim().length > maxReviewLength[field]
+    // The fields accept more and show an error, so that no text is cut off.
+    const isTooLong = draft[field].trim().length > textLimits[field]
     return isTooLong ? { field, message: reviewProblemMessages[field].too_long } : []
   })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTwoShoppers } from '../../../../tests/support/two-shoppers.ts'
-import { maxReviewLength } from './review-draft.ts'
+import { textLimits } from '../../../document/text-limits.ts'
 import { getOwnReview, getRatingSummary, listLatestReviews, submitReview } from './review.data.ts'
 
 const shop = await openTwoShoppers('shop_orders')
@@ -90,9 +90,9 @@ describe('submitReview', () => {
     expect(await send({ comment: '4242 4242 4242 4242' })).toEqual(
       refused('comment', 'card_number'),
     )
-    const tooLong = 'x'.repeat(maxReviewLength.title + 1)
+    const tooLong = 'x'.repeat(textLimits.title + 1)
     expect(await send({ title: tooLong })).toEqual(refused('title', 'too_long'))
-    const justRight = 'x'.repeat(maxReviewLength.title)
+    const justRight = 'x'.repeat(textLimits.title)
     expect(await send({ title: justRight })).toMatchObject({ outcome: 'published' })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { textLimits } from '../../../document/text-limits.ts'
 import {
-  maxReviewLength,
   reviewDraftOf,
   reviewProblems,
   reviewProblemMessages,
@@ -82,8 +82,8 @@ describe('a review draft', () => {
 
   test.each(['title', 'comment'] as const)('limits the %s as the backend does', (field) => {
     const words = (length: number) => ({ ...draft, [field]: ` ${'x'.repeat(length)} ` })
-    expect(reviewProblems(words(maxReviewLength[field]))).toEqual([])
-    expect(reviewProblems(words(maxReviewLength[field] + 1))).toEqual([
+    expect(reviewProblems(words(textLimits[field]))).toEqual([])
+    expect(reviewProblems(words(textLimits[field] + 1))).toEqual([
       { field, message: reviewProblemMessages[field].too_long },
     ])
   })

@@ -1,3 +1,4 @@
+import { textLimits } from '../../../document/text-limits.ts'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import { announce } from '../../../ui/feedback/announcements.tsx'
 import type { ProblemOf } from '../../../ui/form/submit-form.tsx'
@@ -58,7 +59,7 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
             type={field.type ?? 'text'}
             inputMode={field.name === 'postal_code' ? postalCodeKeyboard : undefined}
             optional={field.optional}
-            maxLength={field.maxLength}
+            maxLength={textLimits[field.name]}
             valid={
               form.isValid(addressFieldId(kind, field.name)) && isPlausible(field.name, address)
             }

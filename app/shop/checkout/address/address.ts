@@ -30,21 +30,18 @@ export interface AddressField {
   optional?: boolean
   billingOnly?: boolean
   type?: 'email' | 'tel'
-  /** As in the database. */
-  maxLength: number
 }
 
 /** The fields of an address in the order of the form, except the country, which comes first. */
 export const addressFields: AddressField[] = [
-  { name: 'first_name', label: 'First Name', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
   {
     name: 'email',
     label: 'Email',
     autoComplete: 'email',
     billingOnly: true,
     type: 'email',
-    maxLength: 254,
   },
   {
     name: 'phone',
@@ -53,24 +50,21 @@ export const addressFields: AddressField[] = [
     optional: true,
     billingOnly: true,
     type: 'tel',
-    maxLength: 40,
   },
   {
     name: 'address_line_1',
     label: 'Address Line 1',
     autoComplete: 'address-line1',
-    maxLength: 200,
   },
   {
     name: 'address_line_2',
     label: 'Address Line 2',
     autoComplete: 'address-line2',
     optional: true,
-    maxLength: 200,
   },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'postal_code', label: 'Postal Code', autoComplete: 'postal-code', maxLength: 20 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'postal_code', label: 'Postal Code', autoComplete: 'postal-code' },
 ]
 
 export function fieldsOf(kind: AddressKind): AddressField[] {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { textLimits } from '../../../document/text-limits.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/choice.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { SubmitForm } from '../../../ui/form/submit-form.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
-import { maxNotesLength, type CheckoutDraft } from '../checkout-draft.ts'
+import type { CheckoutDraft } from '../checkout-draft.ts'
 import { CardFields } from './card-fields.tsx'
 import { containsCardNumber } from './card-number.ts'
 import { cardProblems, type PaymentCard } from './payment-card.ts'
@@ -72,7 +73,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
             label="Order notes"
             optional
             hint="Buying a card? Write your words here. Also the measure of a hand, head or finger for gloves, hats and rings, and anything else we should know."
-            maxLength={maxNotesLength}
+            maxLength={textLimits.notes}
             error={problemOf(cardInNotes.field)}
             value={draft.notes}
             onChange={(event) => change({ notes: event.target.value })}
