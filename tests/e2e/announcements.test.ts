@@ -4,8 +4,7 @@ import { browserTest } from '../support/visitor.ts'
 
 browserTest(
   'five announcements rotate above the header (R-036, R-039, R-042, R-043, R-044, R-045, R-046, R-047, R-590)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await page.clock.install()
     await goTo('/about')
     await page.mouse.move(700, 600)

@@ -65,8 +65,7 @@ test('text of 1 to 200 characters in any script is searched for as it was typed 
 
 browserTest(
   'the address bar shows what the page uses in one order, then what it does not know (B-07)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     for (const [asked, clean] of [
       [
         '/?utm_source=letter&fbclid=1&page=2#newsletter',
@@ -89,8 +88,7 @@ browserTest(
   },
 )
 
-browserTest('unused parameters are not carried into links (B-07)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('unused parameters are not carried into links (B-07)', async ({ page, goTo }) => {
   await goTo('/products?utm_source=letter&category=home')
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   expect(await page.getByRole('link', { name: 'Account: sign in' }).getAttribute('href')).toBe(

@@ -6,8 +6,7 @@ import { browserTest } from '../support/visitor.ts'
 
 browserTest(
   'the collections page shows a grid of links to the products of each (R-171, R-172, R-173, R-174, R-175, R-176, R-177, R-180)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/categories')
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'Discover Collections' }).waitFor()
@@ -38,8 +37,7 @@ browserTest(
 
 browserTest(
   'while collections load, eight skeleton cards are shown (R-178, R-584)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/size-guide')
     const letGo = await holdRequests(page, '**/categories.data*')
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -8,8 +8,7 @@ import { browserTest, phone, waitForHydration } from '../support/visitor.ts'
 
 browserTest(
   'after Back a control shows the address, also in a new document',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     await page.getByLabel('In stock').check()
     await waitForQuery(page, '?inStock=true')
@@ -33,8 +32,7 @@ browserTest(
   },
 )
 
-browserTest('the price follows keys, pointer and address', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('the price follows keys, pointer and address', async ({ page, goTo }) => {
   await goTo('/products')
   await page.getByText('Show Filters').click()
   const lowest = page.getByRole('slider', { name: 'Lowest price' })
@@ -74,27 +72,28 @@ browserTest('the price follows keys, pointer and address', async ({ visitor }) =
   await expect.poll(() => lowest.getAttribute('aria-valuenow')).toBe('0')
 })
 
-browserTest('what is cleared while a request is under way stays cleared', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/products?inStock=true')
-  const letGo = await holdRequests(page, '**/products.data*')
-  await page.getByLabel('Featured').click()
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByLabel('Sort by').selectOption('price-low')
-  letGo()
-  await waitForQuery(page, '?sortBy=price-low')
-  expect(await page.getByLabel('Featured').isChecked()).toBe(false)
+browserTest(
+  'what is cleared while a request is under way stays cleared',
+  async ({ page, goTo }) => {
+    await goTo('/products?inStock=true')
+    const letGo = await holdRequests(page, '**/products.data*')
+    await page.getByLabel('Featured').click()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByLabel('Sort by').selectOption('price-low')
+    letGo()
+    await waitForQuery(page, '?sortBy=price-low')
+    expect(await page.getByLabel('Featured').isChecked()).toBe(false)
 
-  await goTo('/search?q=wool')
-  const search = await holdRequests(page, '**/search.data*')
-  await page.getByLabel('In Stock Only').click()
-  await page.getByLabel('Sort by').selectOption('newest')
-  search()
-  await waitForQuery(page, '?q=wool&inStock=true&sort=newest')
-})
+    await goTo('/search?q=wool')
+    const search = await holdRequests(page, '**/search.data*')
+    await page.getByLabel('In Stock Only').click()
+    await page.getByLabel('Sort by').selectOption('newest')
+    search()
+    await waitForQuery(page, '?q=wool&inStock=true&sort=newest')
+  },
+)
 
-browserTest('text that was just typed does not call back who left', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('text that was just typed does not call back who left', async ({ page, goTo }) => {
   await goTo('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Women' }).click()
   await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
@@ -130,8 +129,7 @@ browserTest(
 
 browserTest(
   'Enter searches the list; what changes nothing adds no history entry',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products?category=women')
     const box = page.getByRole('searchbox', { name: 'Find in this list' })
     // No pause ends.
@@ -169,8 +167,7 @@ browserTest(
   },
 )
 
-browserTest('order and pages of a slow search keep the focus', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('order and pages of a slow search keep the focus', async ({ page, goTo }) => {
   await goTo('/search?q=wool')
   const sort = page.getByRole('main').getByLabel('Sort by')
   for (const press of [

@@ -61,8 +61,7 @@ browserTest(
   },
 )
 
-browserTest('a press that began in a drawer does not close it', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a press that began in a drawer does not close it', async ({ page, goTo }) => {
   await goTo('/products/lagan-wrap-dress')
   await openSizeGuide(page)
   const drawer = page.getByRole('dialog', { name: 'Size Guide' })
@@ -79,8 +78,7 @@ browserTest('a press that began in a drawer does not close it', async ({ visitor
 
 browserTest(
   'a drawer is left by its link and by Back, and the page behind it can be used again',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products?search=lagan')
     await page.getByRole('main').getByRole('link', { name: 'Lagan Summer Wrap' }).first().click()
     await waitForPath(page, '/products/lagan-wrap-dress')

@@ -26,8 +26,7 @@ const owner = await insertExtremeProducts()
 const widths = [320, 390, 1440]
 const { arabic, hebrew, german, thai, endless } = extremeTexts
 
-browserTest('extreme product texts stay readable (B-12)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('extreme product texts stay readable (B-12)', async ({ page, goTo }) => {
   const faults: string[] = []
   const products = ['german', 'arabic', 'thai', 'emoji', 'endless'] as const
   for (const path of [
@@ -122,8 +121,7 @@ for (const [place, size] of [
 
 browserTest(
   'right-to-left text is isolated from the text around it (B-12)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo(`/products/${extremeSlug('arabic')}`)
     const main = page.getByRole('main')
     const name = main.getByRole('heading', { level: 1 })

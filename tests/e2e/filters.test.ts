@@ -6,8 +6,7 @@ import { browserTest, phone } from '../support/visitor.ts'
 
 browserTest(
   'on a desktop the list is filtered and sorted (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122, R-418)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const box = page.getByPlaceholder('Find in this list')
     await box.waitFor()
@@ -60,8 +59,7 @@ browserTest(
 
 browserTest(
   'active filters are listed and can be removed (R-115, R-127, R-128, R-129, R-130, R-131)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const showing = page.getByRole('main').getByText(/^Showing \d+ of \d+ products$/)
     expect(await showing.innerText()).toBe('Showing 118 of 118 products')

@@ -41,8 +41,7 @@ browserTest(
 
 const jacket = 'Sabine Velvet Jacket'
 
-browserTest('F8 leads to messages, and closing the last one back', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('F8 leads to messages, and closing the last one back', async ({ page, goTo }) => {
   await goTo('/products/linen-shirt')
   const quantity = page.getByRole('main').getByRole('spinbutton')
   await quantity.fill('900')
@@ -65,8 +64,7 @@ browserTest('F8 leads to messages, and closing the last one back', async ({ visi
 
 browserTest(
   'what is cleared away hands the focus to what is near, by name',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     for (const [path, pressed, next] of [
       ['/products?search=no-such-thing', 'Clear All Filters', 'Products'],
       ['/products?category=women&inStock=true', 'Clear all', 'Products'],

@@ -6,8 +6,7 @@ import { browserTest } from '../support/visitor.ts'
 
 browserTest(
   'the footer has the newsletter form, addresses and links (R-038, R-083, R-084, R-085, R-086, R-087, R-088, R-089, R-090, R-091, R-603)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/about')
     const footer = page.getByRole('contentinfo')
     const words = await footer.innerText()

@@ -45,8 +45,7 @@ browserTest(
 
 browserTest(
   'the preview of a colour leaves when a thumbnail or a view is pressed',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products/marlow-double-breasted-coat')
     const preview = page.locator('.product-gallery-preview')
     const black = page.getByRole('button', { name: 'Black', exact: true })
@@ -63,8 +62,7 @@ browserTest(
   },
 )
 
-browserTest('the focus in the gallery is on the picture that is seen', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('the focus in the gallery is on the picture that is seen', async ({ page, goTo }) => {
   await goTo('/products/marlow-double-breasted-coat')
   const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
   const focused = () =>

@@ -22,8 +22,7 @@ const menuLinks = {
 
 browserTest(
   'the menu links to every section (R-048, R-049, R-050, R-051, R-052, R-053, R-054, R-055, R-056)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/about')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -55,8 +54,7 @@ browserTest(
 
 browserTest(
   'the header search shows suggestions while typing (R-057, R-069, R-070, R-071, R-072, R-073, R-074, R-419)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/about')
     const box = page.getByRole('combobox', { name: 'Search products' })
     const results = page.getByRole('listbox', { name: 'Search results' })
@@ -112,8 +110,7 @@ browserTest(
 
 browserTest(
   'the account button of a visitor links to sign-in (R-060, R-061)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/size-guide')
     await page.getByRole('banner').getByRole('link', { name: 'Account: sign in' }).click()
     await page.waitForURL('**/login?from=%2Fsize-guide')

@@ -5,8 +5,7 @@ import { browserTest } from '../support/visitor.ts'
 
 browserTest(
   'the home page links to the catalogue (R-092, R-093, R-094, R-095, R-096, R-097, R-098, R-099)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/')
     const hero = page.getByRole('region', { name: 'Cloth that keeps its shape.' })
     expect(await hrefsIn(hero)).toContain('/categories')

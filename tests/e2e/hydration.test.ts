@@ -9,8 +9,7 @@ import { browserTest, waitForHydration } from '../support/visitor.ts'
 
 browserTest(
   'scripts are preloaded after all that is seen, at low priority',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const [[seen = '', rest = ''], requested] = await page.evaluate(async () => {
       const html = await (await fetch(location.href)).text()
@@ -29,8 +28,7 @@ browserTest(
 
 browserTest(
   'a page in a background tab hydrates before its pictures have loaded',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { get: () => true })
     })
@@ -42,8 +40,7 @@ browserTest(
   },
 )
 
-browserTest('links and forms work before the page is hydrated', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('links and forms work before the page is hydrated', async ({ page }) => {
   const sendScripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -79,8 +76,7 @@ browserTest('a click during hydration is handled once', async ({ visitor }) => {
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
 
-browserTest('text typed before the page is hydrated stays', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('text typed before the page is hydrated stays', async ({ page }) => {
   const sendScripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   const words = page.getByLabel('Message')
@@ -91,8 +87,7 @@ browserTest('text typed before the page is hydrated stays', async ({ visitor }) 
   expect(await words.inputValue()).toBe('Is the throw washable?')
 })
 
-browserTest('text typed before and after hydration stays together', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('text typed before and after hydration stays together', async ({ page }) => {
   const sendScripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   const words = page.getByLabel('Message')
@@ -103,26 +98,21 @@ browserTest('text typed before and after hydration stays together', async ({ vis
   expect(await words.inputValue()).toBe('Is the throw washable?')
 })
 
-browserTest(
-  'a search typed and filtered before the page is hydrated is run',
-  async ({ visitor }) => {
-    const { page } = visitor
-    const sendScripts = await holdRequests(page, '**/assets/*.js')
-    await page.goto('/search', { waitUntil: 'commit' })
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('wool')
-    await page.getByLabel('Category').selectOption('men')
-    await page.getByLabel('In Stock Only').check()
-    expect(await isHydrated(page)).toBe(false)
-    sendScripts()
-    await page.waitForURL('**/search?q=wool&category=men&inStock=true')
-    await page.getByRole('heading', { name: 'Search Results for "wool"' }).waitFor()
-  },
-)
+browserTest('a search typed and filtered before the page is hydrated is run', async ({ page }) => {
+  const sendScripts = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/search', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('wool')
+  await page.getByLabel('Category').selectOption('men')
+  await page.getByLabel('In Stock Only').check()
+  expect(await isHydrated(page)).toBe(false)
+  sendScripts()
+  await page.waitForURL('**/search?q=wool&category=men&inStock=true')
+  await page.getByRole('heading', { name: 'Search Results for "wool"' }).waitFor()
+})
 
 browserTest(
   'a list is searched for what was typed before the page is hydrated',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ page }) => {
     const sendScripts = await holdRequests(page, '**/assets/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Find in this list' }).pressSequentially('silk')
@@ -136,8 +126,7 @@ browserTest(
 
 browserTest(
   'Enter right after hydration searches for what was typed before it',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ page }) => {
     // The page comes to its own timers later.
     await page.addInitScript(() => {
       const later = window.setTimeout

@@ -7,8 +7,7 @@ import { waitForPath, browserTest } from '../support/visitor.ts'
 
 // No test in here touches the mouse: whatever is needed must be reached by Tab and answer to keys.
 
-browserTest('signing up, searching and ordering work by keyboard alone', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('signing up, searching and ordering work by keyboard alone', async ({ page, goTo }) => {
   const grace = newShopper()
 
   await goTo('/')

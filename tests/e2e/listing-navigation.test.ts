@@ -64,8 +64,7 @@ for (const [device, size] of [
   )
 }
 
-browserTest('a page of a list goes on from there', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a page of a list goes on from there', async ({ page, goTo }) => {
   await goTo('/products')
   const first = await page.getByRole('article').getByRole('heading').allInnerTexts()
   await goTo('/products?page=2')

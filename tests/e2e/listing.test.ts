@@ -5,8 +5,7 @@ import { browserTest, horizontalOverflow } from '../support/visitor.ts'
 
 browserTest(
   'the URL determines the list (R-101, R-102, R-103, R-104, R-105, R-106, R-107, R-138)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo(
       '/products?search=wool&category=men&minPrice=200&maxPrice=600&inStock=true&sortBy=price-high',
     )
@@ -31,8 +30,7 @@ browserTest(
 
 browserTest(
   'four sort orders; the default one is not in the URL (R-118, R-119, R-120, R-121)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const sort = page.getByLabel('Sort by')
     const options = await sort
@@ -58,8 +56,7 @@ browserTest(
 
 browserTest(
   'an empty list says so and offers to clear the filters (R-145, R-146, R-147)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products?category=archive')
     const main = page.getByRole('main')
     await main.getByText('No products found matching your criteria.', { exact: true }).waitFor()
@@ -72,8 +69,7 @@ browserTest(
 
 browserTest(
   'the heading takes the focus of Clear All Filters, also while the list is late',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     for (const delayMs of [0, 1_000]) {
       await goTo('/products?category=archive')
       await page.route('**/products.data*', async (route) => {
@@ -94,8 +90,7 @@ browserTest(
 
 browserTest(
   'a product card shows its data and has its actions (R-137, R-139, R-140, R-141, R-142, R-143, R-144)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products?search=ferren')
     const card = page.getByRole('article')
     expect(await card.count()).toBe(1)
@@ -121,8 +116,7 @@ browserTest(
 
 browserTest(
   'product cards are in one, two, four or five columns (R-133, R-134, R-135, R-136)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const grid = page.locator('.product-grid')
     for (const [width, columns] of [
@@ -141,8 +135,7 @@ browserTest(
 
 browserTest(
   'while a list loads, ten skeleton cards are shown (R-132, R-584)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/')
     const answered = Promise.withResolvers<void>()
     await page.route('**/products.data**', async (route) => {

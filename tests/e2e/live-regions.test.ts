@@ -14,8 +14,7 @@ import { recordSpeech } from '../support/record-speech.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone, waitForPath } from '../support/visitor.ts'
 
-browserTest('a list says what it shows, also when it was empty or slow', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a list says what it shows, also when it was empty or slow', async ({ page, goTo }) => {
   await goTo('/products?category=women')
   await page.evaluate(recordSpeech)
   await page.getByRole('main').getByRole('searchbox').fill('no-such-thing')
@@ -30,8 +29,7 @@ browserTest('a list says what it shows, also when it was empty or slow', async (
 
 browserTest(
   'a search says what it found, that it found nothing, and that it was cleared',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search?q=silk')
     await page.evaluate(recordSpeech)
     const box = page.getByRole('main').getByRole('searchbox')
@@ -129,8 +127,7 @@ browserTest('an error is said of a field that has the focus already', async ({ v
 
 browserTest(
   'a number is said when a button changes it, not when it is typed',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products/latchkey-fob')
     await page.evaluate(recordSpeech)
     const main = page.getByRole('main')

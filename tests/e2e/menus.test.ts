@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 
 import { browserTest } from '../support/visitor.ts'
 
-browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ page, goTo }) => {
   await goTo('/products')
   const header = page.getByRole('banner')
   const filters = page.getByLabel('Category', { exact: true })
@@ -27,8 +26,7 @@ browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ visitor }) 
   await drawer.waitFor()
 })
 
-browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ page, goTo }) => {
   await page.clock.install()
   await goTo('/about')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' })
@@ -54,8 +52,7 @@ browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) =
   expect(await isOpen(words)).toBe(false)
 })
 
-browserTest('a menu that a key opens has the focus on its first item', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a menu that a key opens has the focus on its first item', async ({ page, goTo }) => {
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     // Its script is loaded by the first press.
     await goTo('/about')
@@ -65,8 +62,7 @@ browserTest('a menu that a key opens has the focus on its first item', async ({ 
   }
 })
 
-browserTest('the type-ahead of a menu resets after one second (R-605)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('the type-ahead of a menu resets after one second (R-605)', async ({ page, goTo }) => {
   await page.clock.install()
   await goTo('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click()

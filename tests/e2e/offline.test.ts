@@ -139,8 +139,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'a new release deletes the stored pages of the last one, and at most 40 pages are stored',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo, expect }) => {
     await goTo('/about')
     await expect.poll(() => keptPages(page)).toEqual(['/about'])
     await page.evaluate(async () => {

@@ -50,8 +50,7 @@ browserTest(
   },
 )
 
-browserTest('sign-up shows all errors at once, each at its field', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('sign-up shows all errors at once, each at its field', async ({ page, goTo }) => {
   await goTo('/signup')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada')
   await page.getByLabel(/^Password/).fill('silk')
@@ -123,8 +122,7 @@ browserTest(
   },
 )
 
-browserTest('under the mouse a card shows its second picture', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('under the mouse a card shows its second picture', async ({ page, goTo }) => {
   for (const path of ['/products?category=women', '/search?q=coat']) {
     await goTo(path)
     const card = page.getByRole('article').first()
@@ -134,18 +132,23 @@ browserTest('under the mouse a card shows its second picture', async ({ visitor 
   }
 })
 
-browserTest('a product leads to more of its category, also when sold out', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  for (const slug of ['cheviot-throw', 'thessaly-column']) {
-    await goTo(`/products/${slug}`)
-    const more = page.getByRole('region', { name: /^More from/ })
-    await more.scrollIntoViewIfNeeded()
-    await expect.poll(() => more.getByRole('article').count()).toBe(4)
-    expect(await more.locator(`a[href="/products/${slug}"]`).count()).toBe(0)
-    const before = await more.evaluate((section) => section.previousElementSibling?.className)
-    expect([slug, before?.includes('product-columns')]).toEqual([slug, slug === 'thessaly-column'])
-  }
-})
+browserTest(
+  'a product leads to more of its category, also when sold out',
+  async ({ page, goTo }) => {
+    for (const slug of ['cheviot-throw', 'thessaly-column']) {
+      await goTo(`/products/${slug}`)
+      const more = page.getByRole('region', { name: /^More from/ })
+      await more.scrollIntoViewIfNeeded()
+      await expect.poll(() => more.getByRole('article').count()).toBe(4)
+      expect(await more.locator(`a[href="/products/${slug}"]`).count()).toBe(0)
+      const before = await more.evaluate((section) => section.previousElementSibling?.className)
+      expect([slug, before?.includes('product-columns')]).toEqual([
+        slug,
+        slug === 'thessaly-column',
+      ])
+    }
+  },
+)
 
 browserTest('Back finds the place among related products', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)

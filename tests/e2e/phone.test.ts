@@ -64,8 +64,7 @@ browserTest('a list is sorted in the first view (R-113)', async ({ openVisitor }
 
 browserTest(
   'Add to Cart is one line at every width, as tall as the size beside it',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products/lagan-wrap-dress')
     for (const width of [320, 390, 600, 720, 820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -83,8 +82,7 @@ browserTest(
   },
 )
 
-browserTest('at 200 % zoom a product shows its name and price at once', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('at 200 % zoom a product shows its name and price at once', async ({ page, goTo }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await goTo('/products/lagan-wrap-dress')
   for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.product-price-line')])

@@ -24,8 +24,7 @@ browserTest('private pages do not overflow at any width', async ({ visitor }) =>
 
 browserTest(
   'public pages with wider text spacing do not overflow at 320 pixels',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await page.setViewportSize({ width: 320, height: 900 })
     const tooWide: string[] = []
     for (const path of [

@@ -78,8 +78,7 @@ const privatePaths = ['/wishlist', '/checkout', '/account', '/order-confirmation
 
 browserTest(
   'private pages lead a visitor through sign-in and back (R-007, R-008, R-009, R-010, R-011, R-031, R-032, R-249)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     for (const path of privatePaths) {
       await goTo(path)
       await page.waitForURL(`**/login?from=${encodeURIComponent(path)}`)
@@ -90,13 +89,15 @@ browserTest(
   },
 )
 
-browserTest('the link of a reset mail opens the new-password form (R-015)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/reset-password?token_hash=0123456789abcdef&type=recovery')
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  await page.getByLabel('New Password').waitFor()
-  await page.getByLabel('Confirm Password').waitFor()
-})
+browserTest(
+  'the link of a reset mail opens the new-password form (R-015)',
+  async ({ page, goTo }) => {
+    await goTo('/reset-password?token_hash=0123456789abcdef&type=recovery')
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await page.getByLabel('New Password').waitFor()
+    await page.getByLabel('Confirm Password').waitFor()
+  },
+)
 
 browserTest('a private page waits until the session is known (R-033)', async ({ visitor }) => {
   const { page } = visitor
@@ -121,8 +122,7 @@ browserTest('a private page waits until the session is known (R-033)', async ({ 
   expect(await waiting.count()).toBe(0)
 })
 
-browserTest('navigation scrolls to the top (R-034)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('navigation scrolls to the top (R-034)', async ({ page, goTo }) => {
   await goTo('/')
   for (const path of ['/about', '/size-guide', '/products']) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

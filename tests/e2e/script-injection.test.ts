@@ -63,8 +63,7 @@ test('script in a URL is rendered as text (A-16)', async () => {
   }
 })
 
-browserTest('script in products and reviews is rendered as text (A-16)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('script in products and reviews is rendered as text (A-16)', async ({ page, goTo }) => {
   const hits = await watch(page)
   await goTo(`/products/${slug}`)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(

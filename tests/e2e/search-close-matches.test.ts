@@ -9,8 +9,7 @@ afterAll(() => owner.end())
 
 browserTest(
   'two letters find the same products in header, search page and listing',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     const { rows } = await owner.query<{ found: number }>(
       `select count(*)::int as found from public.shop_products
        where is_active and (name ilike '%ar%' or description ilike '%ar%')`,
@@ -30,8 +29,7 @@ browserTest(
 
 browserTest(
   'a search without results shows close matches, in header and search page, and counts none',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search?q=navy+coat')
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'No products found' }).waitFor()

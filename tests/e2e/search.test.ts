@@ -6,8 +6,7 @@ import { desktop, browserTest } from '../support/visitor.ts'
 
 browserTest(
   'a search is filtered, paged and reset (R-181, R-182, R-183, R-184, R-185, R-186, R-187, R-188, R-190, R-191, R-197, R-198, R-206, R-208, R-210)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search')
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Start your search' }).waitFor()
@@ -79,8 +78,7 @@ browserTest(
 
 browserTest(
   'search results are sorted (R-199, R-200, R-201, R-202, R-203, R-204)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search?q=wool')
     const cards = page.getByRole('main').getByRole('article')
     const { sort } = formOn(page)
@@ -114,8 +112,7 @@ browserTest(
 
 browserTest(
   'a search result shows price in rupees, saving and stock (R-213, R-214, R-215, R-216, R-217)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search?q=velvet')
     const jacket = cardOf(page, 'Sabine Velvet Jacket')
     await expect
@@ -140,8 +137,7 @@ browserTest(
 
 browserTest(
   'a search shows loading, no results, clearing and history (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212, R-417)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search')
     const main = page.getByRole('main')
     const { box } = formOn(page)

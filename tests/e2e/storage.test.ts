@@ -116,8 +116,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'of responses in the wrong order the newest request wins (F-28)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     // The answer to the first words comes late.
     await page.route(/rpc\/|shop_products/, async (route) => {
       const late = /scarf/i.test(

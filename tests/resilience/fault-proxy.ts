@@ -14,8 +14,6 @@ export type Fault =
   | 'none'
   /** Closed before anything is read. */
   | 'refuse'
-  /** Taken, and never answered. */
-  | 'hang'
   /** The request goes through; its answer is thrown away and the connection closed. */
   | 'lose-answer'
   /** The answer breaks off in the middle. */
@@ -70,7 +68,6 @@ const unavailable =
 
 function join(client: Socket, target: NetConnectOpts, fault: Fault) {
   if (fault === 'refuse') return client.destroy()
-  if (fault === 'hang') return client.resume()
   const upstream = connect(target)
   upstream.on('error', () => client.destroy())
   client.on('close', () => upstream.destroy())

@@ -24,6 +24,9 @@ interface BrowserFixtures {
   openVisitor: (options?: BrowserContextOptions) => Promise<Visitor>
   /** A visitor with a desktop window. */
   visitor: Visitor
+  /** Of that visitor. */
+  page: Page
+  goTo: Visitor['goTo']
 }
 
 const withBrowser = test.extend<BrowserFixtures>({
@@ -45,6 +48,8 @@ const withBrowser = test.extend<BrowserFixtures>({
     }
   },
   visitor: async ({ openVisitor }, use) => use(await openVisitor()),
+  page: ({ visitor }, use) => use(visitor.page),
+  goTo: ({ visitor }, use) => use(visitor.goTo),
 })
 
 /**

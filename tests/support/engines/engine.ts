@@ -19,8 +19,6 @@ export interface Engine {
   resize(width: number, height: number): Promise<void>
   /** Errors of the console and of pages since the last call. */
   takeErrors(): Promise<string[]>
-  /** Writes a screenshot. Take the errors before: its own style violates the page's policy. */
-  screenshot(path: `${string}.png`): Promise<void>
   close(): Promise<void>
 }
 

@@ -23,9 +23,6 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
     pressEscape: () => page.keyboard.press('Escape'),
     resize: (width, height) => page.setViewport({ width, height }),
     takeErrors: async () => errors.splice(0),
-    async screenshot(path) {
-      await page.screenshot({ path })
-    },
     close: () => browser.close(),
   }
 }

@@ -75,9 +75,6 @@ function engineOf(send: Send, close: () => Promise<void>): Engine {
       await collect()
       return errors.splice(0)
     },
-    async screenshot(path) {
-      await writeFile(path, Buffer.from((await send('GET', '/screenshot')) as string, 'base64'))
-    },
     close,
   }
 }
