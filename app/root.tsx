@@ -24,7 +24,8 @@ import { ShopperQueries } from './shop/session/shopper-query.state.tsx'
 import { RatesProvider } from './shop/pricing/rates.state.ts'
 import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
-import { RecentMessages, ToastOutlet } from './ui/feedback/toast-outlet.tsx'
+import { RecentMessages } from './ui/feedback/recent-messages.tsx'
+import { Toaster } from './ui/feedback/toaster.tsx'
 import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -110,7 +111,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
             {children}
             <RecentMessages />
           </PageFrame>
-          <ToastOutlet />
+          <Toaster />
           <NavigationEffects />
         </WishlistProvider>
       </CartProvider>

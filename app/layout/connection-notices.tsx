@@ -1,11 +1,8 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 
 import { useDelayedFlag } from './loading-screen.tsx'
-import { Button } from '../ui/button.tsx'
-import { messageContainer, usePlacedLane } from '../ui/feedback/toast-place.ts'
-import { useHydrated } from '../ui/state-hooks.ts'
+import { dismissToast, toast } from '../ui/feedback/toast.ts'
 import './connection-notices.css'
 
 /**
@@ -43,31 +40,19 @@ function subscribe(onChange: () => void) {
 
 /** Reports a slow navigation: one whose script is lost waits until the shop can be reached. */
 export function LateNotice() {
-  // The server has no document for the portal.
-  return useHydrated() ? <OpenLateNotice /> : null
-}
-
-function OpenLateNotice() {
   const { state, location: next } = useNavigation()
-  /** The navigation whose message was closed. */
-  const [closed, setClosed] = useState<string>()
-  const isLate =
-    useDelayedFlag(state === 'loading', lateMs) && navigator.onLine && next?.key !== closed
-  const notice = useRef<HTMLDivElement>(null)
-  usePlacedLane(notice, 'top')
-  return createPortal(
-    <div ref={notice} className="late-notice screen-only" role="alert">
-      {isLate && (
-        <p>
-          <span>This takes longer than usual. The page opens as soon as it arrives.</span>
-          <Button look="quiet" size="small" onClick={() => setClosed(next?.key)}>
-            Close
-          </Button>
-        </p>
-      )}
-    </div>,
-    messageContainer(),
-  )
+  const key = next?.key
+  const isLate = useDelayedFlag(state === 'loading', lateMs) && navigator.onLine
+  useEffect(() => {
+    if (!isLate || !key) return
+    const notice = toast.error({
+      title: 'This takes longer than usual.',
+      description: 'The page opens as soon as it arrives.',
+      stays: true,
+    })
+    return () => dismissToast(notice)
+  }, [isLate, key])
+  return null
 }
 
 const lateMs = 5_000

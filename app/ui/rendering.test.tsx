@@ -17,7 +17,7 @@ import { RadioGroup } from './form/choice.tsx'
 import { Rating } from './rating.tsx'
 import { Skeleton } from './feedback/loading.tsx'
 import { Steps } from './steps.tsx'
-import { ToastOutlet } from './feedback/toast-outlet.tsx'
+import { Toaster } from './feedback/toaster.tsx'
 
 const announced = (markup: string) =>
   markup.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replace(/<[^>]+>/g, '')
@@ -180,7 +180,7 @@ describe('messages', () => {
   })
 
   it('render nothing while there is no toast', () => {
-    expect(htmlOf(<ToastOutlet />)).toBe('')
+    expect(htmlOf(<Toaster />)).toBe('')
   })
 
   it('show no count of 0', () => {

@@ -116,7 +116,7 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
   const toast = drawer.locator('.toast').filter({ hasText: 'has been added to your cart.' })
   await toast.hover()
   // What screen readers announce; outside of the dialog it would be inert.
-  const announced = drawer.getByRole('status').filter({ hasText: 'Message' })
+  const announced = drawer.getByRole('status').filter({ hasText: 'has been added to your cart.' })
   await announced.waitFor({ state: 'attached' })
   await toast.getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'detached' })
@@ -137,13 +137,12 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
 browserTest('the notice of a late page can be closed over a drawer', async ({ visitor }) => {
   const { page, goTo } = visitor
   await goTo('/products/lagan-wrap-dress')
-  await page.locator('.late-notice').waitFor({ state: 'attached' })
   await openSizeGuide(page)
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
   await page.route('**/*', (route) => route.abort('connectionfailed'))
   await drawer.getByRole('link', { name: 'full size guide' }).click()
-  const notice = drawer.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+  const notice = drawer.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
   await notice.getByRole('button', { name: 'Close' }).click()
   await notice.waitFor({ state: 'detached' })
   expect(await drawer.isVisible()).toBe(true)

@@ -73,7 +73,6 @@ const parts: Record<string, Part> = {
     press: 'Size guide',
     opens: 'dialog',
   },
-  'a message': { path: '/products/lagan-wrap-dress', press: 'Share', opens: '.toast' },
 }
 
 browserTest.concurrent.for(Object.entries(parts))(

@@ -163,10 +163,9 @@ browserTest.concurrent.for([
     const visitor = await openVisitor(size)
     const { page, goTo } = visitor
     await goTo('/products')
-    await ready(page)
     await page.route('**/*', (route) => route.abort('connectionfailed'))
     await follow(page, '/contact')
-    const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+    const notice = page.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
     await notice.waitFor()
     const findCovered = () => page.getByRole('banner').evaluate(findCoveredByNotice)
     await expect.poll(findCovered).toEqual([])
@@ -181,10 +180,9 @@ browserTest.concurrent(
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/about')
-    await ready(page)
     await page.route('**/*', (route) => route.abort('connectionfailed'))
     await follow(page, '/contact')
-    const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+    const notice = page.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
     await notice.waitFor()
     await page.unroute('**/*')
     await page.waitForURL('**/contact')
@@ -196,7 +194,7 @@ browserTest.concurrent(
 
 /** Runs in the page: what the notice covers of the header's links and buttons. */
 function findCoveredByNotice(header: Element): (string | null)[] {
-  const notice = document.querySelector('.late-notice')?.getBoundingClientRect()
+  const notice = document.querySelector('.toast')?.getBoundingClientRect()
   if (!notice) throw new Error('There is no notice')
   return [...header.querySelectorAll('a, button')]
     .filter((tool) => {
@@ -224,11 +222,6 @@ async function follow(page: Page, path: string) {
     if (!link) throw new Error(`No link to ${href}`)
     link.click()
   }, path)
-}
-
-/** The notice is loaded when the page has started. */
-async function ready(page: Page) {
-  await page.locator('.late-notice').waitFor({ state: 'attached' })
 }
 
 async function breakRequests(page: Page, fault: 'dropped' | 'answered by 500') {

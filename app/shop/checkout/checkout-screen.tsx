@@ -4,7 +4,6 @@ import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 
 import { Spinner } from '../../ui/feedback/loading.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import type { Shopper } from '../session/session.ts'
 import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
 import { StockChanges, useReducedAnnouncement } from '../cart/stock-changes.tsx'
@@ -65,7 +64,9 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
-      <Preloads />
+      {nextPaths.map((path) => (
+        <PrefetchPageLinks key={path} page={path} />
+      ))}
       <CheckoutHeader current={current} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <section aria-labelledby="checkout-step">
@@ -88,12 +89,6 @@ function isUnknown(placement: Placement): boolean {
 function reasonToLeave(items: CartItem[], status: Placement['status']) {
   if (items.length === 0) return ['ready', 'stopped'].includes(status) ? emptyCartError : null
   return status === 'ready' && !items.some(isOrderable) ? nothingToOrderError : null
-}
-
-/** Loads the next screens in advance, so that they also open without a connection. */
-function Preloads() {
-  useEffect(preloadToasts, [])
-  return nextPaths.map((path) => <PrefetchPageLinks key={path} page={path} />)
 }
 
 function CheckoutHeader({ current }: { current: number }) {
@@ -122,6 +117,7 @@ function useStepTitle(step: CheckoutStep) {
 
 const steps = checkoutSteps.map(({ name, label }) => ({ label, to: { hash: name } }))
 
+/** Loaded in advance, so that they also open without a connection. */
 const nextPaths = [orderPath('ORD-'), '/cart', '/login']
 
 interface CheckoutSummaryProps {

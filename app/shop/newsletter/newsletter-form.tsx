@@ -3,7 +3,6 @@ import { useState, useEffect } from 'react'
 import { textLimits } from '../../document/text-limits.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { fieldText, SubmitForm } from '../../ui/form/submit-form.tsx'
-import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { subscribe, readStatus, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
 import './newsletter-form.css'
@@ -30,7 +29,6 @@ export function NewsletterForm() {
           placeholder="you@example.com"
           maxLength={textLimits.email}
           error={problemOf('email')}
-          onFocus={preloadToasts}
         />
       )}
     </SubmitForm>

@@ -33,7 +33,7 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
     )
   }
   return (
-    <div className="cancel-order" role="group" aria-label="Cancel this order?">
+    <div className="buttons" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>
       <Button
         ref={takeFocus}

@@ -65,7 +65,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
         <OrderAmounts {...order} />
       </section>
       <ReceiptDetails order={order} />
-      <footer>
+      <footer className="buttons">
         {actions}
         {canBeCancelled(order) && <CancelOrder orderNumber={order.order_number} />}
       </footer>

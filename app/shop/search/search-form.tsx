@@ -90,7 +90,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
           <FilterCheckboxes filter={current} onChange={change} {...searchCheckboxes} />
         </details>
         {current.sort !== 'relevance' && <input type="hidden" name="sort" value={current.sort} />}
-        <div className="search-form-buttons">
+        <div className="buttons search-form-buttons">
           <Button type="submit">Search Products</Button>
           <Button type="submit" form="reset-search" look="secondary">
             Reset

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '../../document/listeners.ts'
+import { announce } from './announcements.tsx'
 
 export type ToastLane = 'notices' | 'confirmations'
 
 interface LaneRules {
+  label: string
+  /** Where it stands, and where a swipe leads: at the top, or at the bottom right. */
+  edge: 'top' | 'bottom'
   /** How many may be open at once; another one closes the oldest. */
   limit: number
   /** Time on screen; paused while the toast is hovered or focused. */
@@ -20,8 +24,22 @@ interface LaneRules {
  * again. Confirmations report success: up to three at a time, removed after closing.
  */
 export const toastLanes: Record<ToastLane, LaneRules> = {
-  notices: { limit: 1, displayMs: 5000, swipeThresholdPx: 50, removalDelayMs: 1_000_000 },
-  confirmations: { limit: 3, displayMs: 4000, swipeThresholdPx: 20, removalDelayMs: 200 },
+  notices: {
+    label: 'Notices',
+    edge: 'top',
+    limit: 1,
+    displayMs: 5000,
+    swipeThresholdPx: 50,
+    removalDelayMs: 1_000_000,
+  },
+  confirmations: {
+    label: 'Confirmations',
+    edge: 'bottom',
+    limit: 3,
+    displayMs: 4000,
+    swipeThresholdPx: 20,
+    removalDelayMs: 200,
+  },
 }
 
 /** A link or a button inside a toast. Either closes the toast. */
@@ -32,6 +50,8 @@ export interface ToastMessage {
   description?: string
   action?: ToastAction
   secondAction?: ToastAction
+  /** Stays until it is dismissed, and is not kept to be read again. */
+  stays?: boolean
   /** Path of a picture: '/pictures/…/front.webp'. */
   picture?: string | null
 }
@@ -91,6 +111,7 @@ const none: readonly Toast[] = []
 /** Replaces an open toast with the same text, except a confirmation with a button: each Undo is for another item. */
 function show(lane: ToastLane, variant: Toast['variant'], message: ToastMessage): string {
   const id = `toast-${++lastId}`
+  announce(`${message.title} ${message.description ?? ''}`)
   const isOpen = (each: Toast) => each.lane === lane && each.open
   const isSame = ({ title, description, action }: Toast) =>
     title === message.title &&

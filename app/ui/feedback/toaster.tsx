@@ -1,6 +1,14 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { Toast as RadixToast } from 'radix-ui'
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 
 import { buttonAttributes, IconButton } from '../button.tsx'
@@ -13,45 +21,35 @@ import {
   type ToastAction,
   type ToastLane,
 } from './toast.ts'
-import { usePlacedLane } from './toast-place.ts'
+import { messageContainer, usePlacedLane } from './toast-place.ts'
 import './toaster.css'
 
-interface LaneLook {
-  label: string
-  swipe: 'up' | 'right'
-}
-
-const laneLooks: Record<ToastLane, LaneLook> = {
-  notices: { label: 'Notices', swipe: 'up' },
-  confirmations: { label: 'Confirmations', swipe: 'right' },
-}
-
-interface ToasterProps {
-  /** Receives the texts announced to screen readers. */
-  container?: HTMLElement
-}
-
 /**
- * Both lanes. F8 focuses the notices, Shift+F8 or without notices F8 the confirmations; when the last toast is closed,
- * the focus returns to where it was. Heavy, so `ToastOutlet` loads it with the first toast.
+ * Both lanes, once in the document; nothing before the first toast. F8 focuses the notices, Shift+F8 or without notices
+ * F8 the confirmations; when the last toast is closed, the focus returns to where it was.
  */
-export function Toaster({ container }: ToasterProps) {
-  const open = useToasts().filter((toast) => toast.open)
-  const notices = open.some(({ lane }) => lane === 'notices')
-  const confirmations = open.some(({ lane }) => lane === 'confirmations')
-  return (
-    <div {...useReturnedFocus(open.length === 0)}>
-      <Lane lane="notices" container={container} hotkey={notices ? hotkeys.first : hotkeys.none} />
-      <Lane
-        lane="confirmations"
-        container={container}
-        hotkey={confirmations ? (notices ? hotkeys.second : hotkeys.first) : hotkeys.none}
-      />
-    </div>
+export function Toaster() {
+  const toasts = useToasts()
+  const open = toasts.filter((toast) => toast.open)
+  const lanes = useReturnedFocus(open.length === 0)
+  if (toasts.length === 0) return null
+  const [first, second] = laneNames.filter((name) => open.some(({ lane }) => lane === name))
+  return createPortal(
+    <div {...lanes}>
+      {laneNames.map((lane) => (
+        <Lane
+          key={lane}
+          lane={lane}
+          toasts={toasts.filter((toast) => toast.lane === lane)}
+          hotkey={lane === first ? 'F8' : lane === second ? 'Shift+F8' : null}
+        />
+      ))}
+    </div>,
+    messageContainer(),
   )
 }
 
-const hotkeys = { none: [], first: ['F8'], second: ['shiftKey', 'F8'] }
+const laneNames = Object.keys(toastLanes) as ToastLane[]
 
 function useReturnedFocus(isEmpty: boolean) {
   const lanes = useRef<HTMLDivElement>(null)
@@ -70,49 +68,55 @@ function useReturnedFocus(isEmpty: boolean) {
   }
 }
 
-interface LaneProps extends ToasterProps {
+interface LaneProps {
   lane: ToastLane
-  hotkey: string[]
+  toasts: Toast[]
+  hotkey: 'F8' | 'Shift+F8' | null
 }
 
-function Lane({ lane, container, hotkey }: LaneProps) {
-  const toasts = useToasts().filter((toast) => toast.lane === lane)
-  const { displayMs, swipeThresholdPx } = toastLanes[lane]
-  const { label, swipe } = laneLooks[lane]
-  const viewport = useRef<HTMLOListElement>(null)
-  usePlacedLane(viewport, swipe === 'up' ? 'top' : 'bottom')
+function Lane({ lane, toasts, hotkey }: LaneProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { label, edge } = toastLanes[lane]
+  usePlacedLane(list, edge)
+  useEffect(() => {
+    function focusLane({ key, shiftKey }: globalThis.KeyboardEvent) {
+      if (key === 'F8' && hotkey === (shiftKey ? 'Shift+F8' : 'F8')) list.current?.focus()
+    }
+    document.addEventListener('keydown', focusLane)
+    return () => document.removeEventListener('keydown', focusLane)
+  }, [hotkey])
   return (
-    <RadixToast.Provider
-      label="Message"
-      duration={displayMs}
-      swipeDirection={swipe}
-      swipeThreshold={swipeThresholdPx}
-      announcerContainer={container}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-      <RadixToast.Viewport
-        ref={viewport}
-        className="toaster screen-only"
-        data-lane={lane}
-        hotkey={hotkey}
-        label={hotkey.length > 0 ? `${label} ({hotkey})` : label}
-      />
-    </RadixToast.Provider>
+    <section aria-label={hotkey ? `${label} (${hotkey})` : label}>
+      <ol ref={list} tabIndex={-1} className="toaster screen-only" data-lane={lane}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, description, variant, picture, action, secondAction } = toast
+  const { id, title, description, variant, picture, action, secondAction, open } = toast
+  const card = useRef<HTMLLIElement>(null)
+  const [faded, setFaded] = useState(!open)
   const close = () => dismissToast(id)
+  useEffect(() => {
+    if (!open || toast.stays || !card.current) return
+    return closeWhenSeen(card.current, toast)
+  }, [open, toast])
+  const swipe = useSwipe(toast)
+  if (faded && !open) return null
   return (
-    <RadixToast.Root
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    <li
+      ref={card}
       className="toast"
       data-variant={variant}
-      open={toast.open}
-      onOpenChange={(open) => open || close()}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
+      data-state={open ? 'open' : 'closed'}
+      onAnimationEnd={() => setFaded(!open)}
+      onKeyDown={(event) => closeOnEscape(event, close)}
+      {...swipe}
     >
       {picture ? (
         <Picture src={picture} alt="" sizes="48px" widths={[160]} loading="eager" />
@@ -120,25 +124,73 @@ function ToastCard({ toast }: { toast: Toast }) {
         variantIcons[variant]
       )}
       <div className="toast-words">
-        <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
-        {description && (
-          <RadixToast.Description>{withWholeCodes(description)}</RadixToast.Description>
-        )}
+        <div className="toast-title">{title}</div>
+        {description && <div>{withWholeCodes(description)}</div>}
         {action && (
-          <div className="toast-actions">
+          <div className="buttons">
             <ActionButton action={action} onDone={close} />
             {secondAction && <ActionButton action={secondAction} onDone={close} />}
           </div>
         )}
       </div>
-      <RadixToast.Close asChild>
-        <IconButton label="Close">
-          <X aria-hidden />
-        </IconButton>
-      </RadixToast.Close>
-    </RadixToast.Root>
+      <IconButton label="Close" onClick={close}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
   )
 }
+
+/** Closes a toast when its time is over, which stands still while its lane is hovered or focused, or the window is not. */
+function closeWhenSeen(card: HTMLElement, { id, lane }: Toast) {
+  let leftMs = toastLanes[lane].displayMs
+  const timer = setInterval(() => {
+    if (!document.hasFocus() || card.parentElement?.matches(':hover, :focus-within')) return
+    leftMs -= tickMs
+    if (leftMs <= 0) dismissToast(id)
+  }, tickMs)
+  return () => clearInterval(timer)
+}
+
+const tickMs = 100
+
+/** Not the dialog that the toast may be in. */
+function closeOnEscape(event: KeyboardEvent, close: () => void) {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  close()
+}
+
+/** A toast follows the pointer to its edge of the window, and is closed when it went far enough. */
+function useSwipe({ id, lane }: Toast) {
+  const { edge, swipeThresholdPx } = toastLanes[lane]
+  const start = useRef(0)
+  const position = ({ clientX, clientY }: PointerEvent) => (edge === 'top' ? -clientY : clientX)
+  const wayOf = (event: PointerEvent) => position(event) - start.current
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = position(event)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.buttons !== 1 || wayOf(event) < swipeStartPx) return
+      // From here on the button under the pointer is not pressed.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const way = wayOf(event)
+      const offset = edge === 'top' ? `0 ${-way}px` : `${way}px 0`
+      event.currentTarget.style.setProperty('--swipe', offset)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (wayOf(event) >= swipeThresholdPx) dismissToast(id)
+      else event.currentTarget.style.removeProperty('--swipe')
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.style.removeProperty('--swipe')
+    },
+  }
+}
+
+/** A press moves a little, too. */
+const swipeStartPx = 10
 
 /** Prevents line breaks in order numbers, which are read and copied as one word. */
 function withWholeCodes(text: string): ReactNode[] {
@@ -156,17 +208,20 @@ const variantIcons: Record<Toast['variant'], ReactNode> = {
 
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const attributes = buttonAttributes({ look: 'quiet', size: 'small' })
-  return (
-    <RadixToast.Action asChild altText={action.label}>
-      {'href' in action ? (
-        <Link {...attributes} to={action.href} onClick={onDone}>
-          {action.label}
-        </Link>
-      ) : (
-        <button type="button" {...attributes} onClick={action.onClick}>
-          {action.label}
-        </button>
-      )}
-    </RadixToast.Action>
+  return 'href' in action ? (
+    <Link {...attributes} to={action.href} onClick={onDone}>
+      {action.label}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      {...attributes}
+      onClick={() => {
+        action.onClick()
+        onDone()
+      }}
+    >
+      {action.label}
+    </button>
   )
 }

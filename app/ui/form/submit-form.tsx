@@ -172,7 +172,7 @@ export function SubmitForm<Field extends string>({
       {children(problemOf, (field) => shown.has(field) && !problemOf(field))}
       {!alertAbove && <FormAlert refusal={refusal} />}
       {aside || onCancel ? (
-        <div className="form-buttons">
+        <div className="buttons">
           {action}
           {aside}
           {onCancel && (

@@ -24,7 +24,7 @@ export function recordToasts() {
         for (const toast of [node, ...node.querySelectorAll('.toast')]) {
           if (!toast.matches('.toast') || seen.has(toast)) continue
           seen.add(toast)
-          const words = [...toast.querySelectorAll('.toast-words > :not(.toast-actions)')]
+          const words = [...toast.querySelectorAll('.toast-words > :not(.buttons)')]
           said.push(words.map(({ textContent }) => textContent).join(': '))
         }
       }
