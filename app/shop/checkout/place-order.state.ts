@@ -101,6 +101,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
         })
       setAttempt({ status: 'placed' })
       clearList(client, cartList, shopper.id)
+      // The checkout may have looked for it before.
+      void client.invalidateQueries({ queryKey: [shopper.id, 'orders'] })
       onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
       const { detail } = result.error
