@@ -51,7 +51,7 @@ const shopperScreens = [
   'auth/reset-password',
 ]
 /** What is loaded once a shopper is signed in. */
-const stores = ['session/session.data.ts', 'cart/cart-store.ts', 'wishlist/wishlist-store.ts']
+const stores = ['session/session.data.ts']
 
 /**
  * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. It also names the
@@ -59,7 +59,10 @@ const stores = ['session/session.data.ts', 'cart/cart-store.ts', 'wishlist/wishl
  * includes it or a module that imports it. `react` stays cached across releases.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
+  },
   group('shop', (uses, id) => {
     const isEverywhere = uses('entry.client.tsx') || uses('root.tsx')
     return isEverywhere || count(publicScreens, uses) >= (id.endsWith('.css') ? 1 : 3)

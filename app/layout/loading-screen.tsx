@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { Spinner } from '../ui/feedback/loading.tsx'
-import { CategoryGridSkeleton } from '../shop/catalog/category/category-card.tsx'
+import { useAnnouncement } from '../ui/feedback/announcements.tsx'
+import { Skeleton, Spinner } from '../ui/feedback/loading.tsx'
 import { ProductGridSkeleton } from '../combined/product-card.tsx'
 
 interface LoadingScreenProps {
@@ -27,6 +27,22 @@ export function LoadingScreen({
 const skeletons: Record<string, () => ReactNode> = {
   '/products': () => <ProductGridSkeleton />,
   '/categories': () => <CategoryGridSkeleton />,
+}
+
+function CategoryGridSkeleton() {
+  useAnnouncement('Loading collections')
+  return (
+    <div role="group" aria-label="Loading collections">
+      <ul className="card-grid">
+        {Array.from({ length: 8 }, (_, index) => (
+          <li key={index} aria-hidden>
+            <Skeleton ratio="4/5" />
+            <Skeleton lines={2} text="large" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** Replaces the current screen with the skeleton of the next one if that is slow to load. */

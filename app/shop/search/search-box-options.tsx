@@ -6,7 +6,7 @@ import { Price } from '../../ui/price.tsx'
 import { thumbnailWidths, isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 import { formatUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
-import { splitAtMatch, type HeaderOption } from './search-box.ts'
+import { optionId, splitAtMatch, type HeaderOption } from './search-box.ts'
 import { closeMatchesTitle } from './search.ts'
 
 interface SearchBoxOptionsProps {
@@ -124,9 +124,4 @@ function OptionText({ text, typed }: { text: string; typed: string }) {
       <b>{after}</b>
     </bdi>
   )
-}
-
-/** The DOM id of an option, for `aria-activedescendant`. */
-export function optionId(id: string, index: number): string {
-  return `${id}-${index}`
 }

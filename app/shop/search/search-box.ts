@@ -98,3 +98,8 @@ export function splitAtMatch(name: string, text: string): [string, string, strin
   const end = start + typed.length
   return [name.slice(0, start), name.slice(start, end), name.slice(end)]
 }
+
+/** The DOM id of an option, for `aria-activedescendant`. */
+export function optionId(id: string, index: number): string {
+  return `${id}-${index}`
+}

@@ -4,20 +4,25 @@ import { useId, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent 
 import { Link, useNavigate } from 'react-router'
 
 import { TextField } from '../../ui/form/field.tsx'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { useAddress } from '../../ui/state-hooks.ts'
 import { takeFocus } from '../../ui/keep-focus.ts'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
-import { SearchBoxOptions, optionId } from './search-box-options.tsx'
 import {
   headerOptions,
   resultsPath,
   moveActive,
+  optionId,
   resultsStatus,
   viewAllLabel,
 } from './search-box.ts'
 import { useSearchBox, usePopularCategories } from './search-box.state.ts'
 import { useSearchHistory } from './search-history.state.ts'
 import './search-box.css'
+
+const SearchBoxOptions = lazyComponent(
+  async () => (await import('./search-box-options.tsx')).SearchBoxOptions,
+)
 
 interface SearchBoxProps {
   variant: 'desktop' | 'mobile'

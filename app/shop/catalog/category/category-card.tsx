@@ -6,8 +6,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { itemCount, type Category } from './category.ts'
 import { cardWidths, categoryPath } from '../product/product.ts'
-import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
-import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import './category-card.css'
 
 interface CategoryCardProps {
@@ -68,21 +66,5 @@ export function CategoryGrid({ categories, brief }: CategoryGridProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function CategoryGridSkeleton() {
-  useAnnouncement('Loading collections')
-  return (
-    <div role="group" aria-label="Loading collections">
-      <ul className="card-grid">
-        {Array.from({ length: 8 }, (_, index) => (
-          <li key={index} aria-hidden>
-            <Skeleton ratio="4/5" />
-            <Skeleton lines={2} text="large" />
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { callAs, shopperQuery } from '../../session/shopper-query.state.tsx'
+import { shopperQuery } from '../../session/shopper-query.state.tsx'
 import { withOwnReview } from './latest-reviews.ts'
-import type { ReviewDraft } from './review-draft.ts'
-import { getOwnReview, submitReview } from './review.data.ts'
 import { mayReview, type OwnReview, type ProductReviews } from './review.ts'
 
-/** @param shopperId null for visitors, and until the session is known */
-function ownReviewQuery(productId: string, shopperId: string | null) {
-  return shopperQuery([shopperId, 'own review', productId], (backend) =>
-    getOwnReview(backend, productId),
-  )
+/** @param shopperId null for visitors, who download no part of this, and until the session is known */
+export function ownReviewQuery(productId: string, shopperId: string | null) {
+  return shopperQuery([shopperId, 'own review', productId], async (backend) => {
+    const { getOwnReview } = await import('./review.data.ts')
+    return getOwnReview(backend, productId)
+  })
 }
 
 /** The shopper's own review of a product, fetched in the browser: the page itself is the same for everyone. */
@@ -22,21 +21,6 @@ export function useOwnReview(productId: string, shopperId: string | null) {
     /** Adds the own review to those of the page. */
     addTo: (page: ProductReviews) => withOwnReview(page, own.review),
   }
-}
-
-/** Sends the review. It is shown at once, and read again: one that was sent from another window is found. */
-export function useSubmitReview(productId: string, shopperId: string) {
-  const { queryKey } = ownReviewQuery(productId, shopperId)
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (draft: ReviewDraft & { rating: number }) =>
-      callAs(shopperId, (backend) => submitReview(backend, productId, draft)),
-    onSuccess(result) {
-      if (result.outcome === 'published')
-        client.setQueryData(queryKey, { bought: true, review: result.review })
-    },
-  })
 }
 
 const noReview: OwnReview = { bought: false, review: null }
