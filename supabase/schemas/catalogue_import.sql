@@ -74,7 +74,7 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 create or replace function private.plan_import(import_id bigint)
-returns table (action text, products bigint) language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   options jsonb := (select import.options from private.imports as import where import.id = plan_import.import_id);
   unnamed private.import_rows;
@@ -174,17 +174,9 @@ begin
       from private.import_rows as fresh where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting'
     ) as found
     where item.import_id = plan_import.import_id and item.position = found.position and found.problems <> '';
-  return query
-    select case
-        when item.outcome <> 'waiting' then item.outcome
-        when item.before is null then 'new'
-        when private.is_same_product(item) then 'same'
-        else 'change'
-      end, count(*)
-    from private.import_rows as item where item.import_id = plan_import.import_id group by 1;
 end
 $$;
-comment on function private.plan_import is 'Compares the waiting rows with the products and rejects what cannot be written: {action: new | change | same | rejected | …, products}.';
+comment on function private.plan_import is 'Compares the waiting rows with the products and rejects what cannot be written.';
 
 -- An import that repeats itself writes no product: reading the locked row is enough to see that it is the same.
 create or replace function private.import_product(item private.import_rows)
