@@ -1,4 +1,4 @@
-import { ApiError, badBody } from './api-error.ts'
+import { badBody } from './api-error.ts'
 import { textLimits } from './request-limits.ts'
 
 /** A JSON body. PostgreSQL parses the text; only the keys of the value are used here. */
@@ -7,13 +7,9 @@ export interface Payload {
   value: unknown
 }
 
-/** Throws ApiError: 413 when too large, 400 when not JSON or nested too deep. */
+/** Throws ApiError when it is not JSON or nested too deep. */
 export function readPayload(body: Uint8Array | null): Payload {
   if (body === null || body.length === 0) throw badBody('Empty or invalid json')
-  if (body.length > textLimits.bodyBytes) {
-    const message = `A body may hold at most ${textLimits.bodyBytes} bytes`
-    throw new ApiError({ status: 413, code: 'PGRST102', message })
-  }
   // Checked before parsing: recursive JSON parsers overflow their stack on deep nesting.
   if (isDeeperThan(textLimits.jsonDepth, body)) {
     throw badBody(`A body may nest at most ${textLimits.jsonDepth} deep`)

@@ -2,7 +2,6 @@
 export const textLimits = {
   /** Path and query together. */
   urlBytes: 8_192,
-  bodyBytes: 1_048_576,
   offset: 10_000,
   /** Levels of embeds. */
   embedDepth: 3,

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
-import { textLimits } from '../../backend/rest/request-limits.ts'
 import type { Handler, HttpExchange } from './http-server.ts'
 import { sendBody } from './send-body.ts'
 
@@ -133,7 +132,7 @@ const preflightResponse: BackendResponse = {
   headers: { 'access-control-max-age': '7200' },
   body: null,
 }
-const { bodyBytes: maxBodyBytes } = textLimits
+const maxBodyBytes = 1_048_576
 const unread = 'Read the responses to your earlier requests first'
 
 /**
