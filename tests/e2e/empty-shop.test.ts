@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 import { fillPayment, fillShipping, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
 import { newShopper } from '../support/shopper.ts'
 import { dataFolder, start } from '../support/temporary-shop.ts'
 import { browserTest, horizontalOverflow, phone } from '../support/visitor.ts'
+
+const script = fileURLToPath(new URL('../../shop', import.meta.url))
 
 browserTest(
   'a shop that begins empty lives: its pages are whole without categories and with some, a product is sold and shipped',
@@ -13,7 +16,7 @@ browserTest(
     const own = await start({ DATA_DIR, CATALOGUE: 'empty', AUTH_AUTOCONFIRM: 'on' })
     expect(own.output()).toContain('It begins without products')
     const command = (...words: string[]) =>
-      execFileSync('./shop', words, { env: { ...process.env, DATA_DIR, ENV_FILE: '' } }).toString()
+      execFileSync(script, words, { env: { ...process.env, DATA_DIR, ENV_FILE: '' } }).toString()
     const { page, goTo } = await openVisitor({
       baseURL: own.url,
       viewport: { width: 1440, height: 900 },

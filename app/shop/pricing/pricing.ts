@@ -71,6 +71,7 @@ export function printedRates(rates: Rates) {
  * `1,234,567`. Not by `Intl.NumberFormat`, whose first use takes 50 to 170 ms on a phone.
  *
  * @param size of the groups before the last three digits: 2 in India
+ * @internal Exported for tests.
  */
 export function groupDigits(whole: number, size = 3): string {
   const digits = String(whole)
