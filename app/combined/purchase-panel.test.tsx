@@ -17,8 +17,8 @@ const coat: Product = {
   category: { id: 'women', name: 'Women', slug: 'women' },
   sizes: [],
 }
-const panel = (change: Partial<Product> = {}) =>
-  inShop(<PurchasePanel product={{ ...coat, ...change }} />)
+const panel = (change: Partial<Product> = {}, size = '') =>
+  inShop(<PurchasePanel product={{ ...coat, ...change }} size={size} onSize={() => {}} />)
 const disabledButtons = (html: string) =>
   [...html.matchAll(/<button[^>]*aria-disabled="true"[^>]*>(.*?)<\/button>/g)].map(
     ([, words]) => words,
@@ -32,23 +32,25 @@ test('offers cart, Buy Now, wishlist and share (R-161, R-162, R-163, R-164)', ()
   expect(disabledButtons(htmlOf(panel()))).not.toContain('Add to Cart')
 })
 
-test('offers the sizes of the product; the middle one in stock is chosen, and its stock is the most', () => {
+test('offers the sizes of the product, with the stock of the chosen one; a sold-out one is struck through', () => {
   const sizes = ['XS', 'S', 'M', 'L'].map((size, at) => ({
     size,
     position: at + 1,
     stock_quantity: size === 'M' ? 0 : at + 3,
   }))
-  const html = htmlOf(panel({ sizes: sizes.toReversed() }))
-  const options = [...html.matchAll(/<option value="([^"]*)"([^>]*)>/g)]
-  expect(options.map(([, value, rest]) => `${value}${rest}`)).toEqual([
-    'XS',
-    'S selected=""',
-    'M',
-    'L',
+  const html = htmlOf(panel({ sizes: sizes.toReversed() }, 'S'))
+  expect([...html.matchAll(/<input type="radio".*?>/g)].map(([input]) => input)).toEqual([
+    '<input type="radio" name="size" value="XS"/>',
+    '<input type="radio" name="size" checked="" value="S"/>',
+    '<input type="radio" name="size" value="M"/>',
+    '<input type="radio" name="size" value="L"/>',
   ])
+  expect(html).toMatch(/<fieldset[^>]*><legend><span>Size<\/span><span[^>]*> of Marlow Coat</)
+  expect(html).toMatch(/<s>M<\/s><span class="visually-hidden"> sold out</)
   expect(html).toMatch(/type="number"[^>]*max="4"/)
-  expect(textOf(panel({ sizes }))).toContain('Size M, sold out')
-  expect(htmlOf(panel())).not.toContain('<option')
+  expect(disabledButtons(html)).not.toContain('Add to Cart')
+  expect(disabledButtons(htmlOf(panel({ sizes }, 'M')))).toContain('Add to Cart')
+  expect(htmlOf(panel())).not.toContain('radio')
 })
 
 test('limits the quantity to 1 up to the stock (R-441)', () => {

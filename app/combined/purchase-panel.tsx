@@ -1,21 +1,28 @@
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
-import { inSize, sizesOf, usualSize } from '../shop/catalog/product/sizes.ts'
+import { inSize, sizesOf } from '../shop/catalog/product/sizes.ts'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import { useKeptState } from '../ui/state-hooks.ts'
-import { SelectField } from '../ui/form/field.tsx'
+import { RadioGroup } from '../ui/form/choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import './purchase-panel.css'
 
+interface PurchasePanelProps {
+  product: Product
+  /** The chosen size; '' for a product without sizes, or with none in stock. */
+  size: string
+  onSize: (size: string) => void
+}
+
 /** Size, quantity, Add to Cart, Buy Now, wishlist and share of one product. */
-export function PurchasePanel({ product }: { product: Product }) {
+export function PurchasePanel({ product, size, onSize }: PurchasePanelProps) {
   const [wanted, setQuantity] = useKeptState(`quantity of ${product.id}`, 1)
-  const [size, setSize] = useKeptState(`size of ${product.id}`, usualSize(product))
   const chosen = inSize(product, size)
   const max = Math.max(1, maxQuantity(chosen.stock_quantity))
   const quantity = Math.min(wanted, max)
@@ -24,9 +31,7 @@ export function PurchasePanel({ product }: { product: Product }) {
     <div className="purchase-panel">
       <BuyBar product={product} action={<AddToCartButton {...order} />}>
         <div className="purchase-panel-buttons">
-          {product.sizes.length > 0 && (
-            <SizeSelect product={product} value={size} onChange={setSize} />
-          )}
+          {product.sizes.length > 0 && <SizeGroup product={product} size={size} onSize={onSize} />}
           <QuantityStepper
             label={`Quantity of ${product.name}`}
             value={quantity}
@@ -54,26 +59,40 @@ export function PurchasePanel({ product }: { product: Product }) {
   )
 }
 
-interface SizeSelectProps {
-  product: Product
-  value: string
-  onChange: (size: string) => void
+/** The sizes of a product. One that is sold out can be looked at: its button says so. */
+function SizeGroup({ product, size, onSize }: PurchasePanelProps) {
+  // A size that was pressed before the page was usable.
+  const [takeOver] = useState(() => (group: HTMLFieldSetElement | null) => {
+    const checked = group?.querySelector<HTMLInputElement>('input:checked')
+    if (checked && !checked.defaultChecked) onSize(checked.value)
+  })
+  return (
+    <RadioGroup
+      ref={takeOver}
+      look="chips"
+      legend={
+        <>
+          <span>Size</span>
+          <span className="visually-hidden">{` of ${product.name}`}</span>
+        </>
+      }
+      name="size"
+      options={sizesOf(product).map(({ size: value, stock_quantity }) => ({
+        value,
+        label: stock_quantity > 0 ? value : <SoldOutSize size={value} />,
+      }))}
+      value={size}
+      onChange={onSize}
+    />
+  )
 }
 
-/** The sizes of a product. */
-function SizeSelect({ product, value, onChange }: SizeSelectProps) {
+function SoldOutSize({ size }: { size: string }) {
   return (
-    <SelectField
-      className="size-select"
-      label={`Size of ${product.name}`}
-      labelHidden
-      options={sizesOf(product).map(({ size, stock_quantity }) => ({
-        value: size,
-        label: stock_quantity > 0 ? `Size ${size}` : `Size ${size}, sold out`,
-      }))}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <s>{size}</s>
+      <span className="visually-hidden"> sold out</span>
+    </>
   )
 }
 

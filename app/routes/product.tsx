@@ -32,6 +32,8 @@ import {
   type DisplayColour,
   type Product,
 } from '../shop/catalog/product/product.ts'
+import { useChosenSize } from '../shop/catalog/product/size.state.ts'
+import { inSize } from '../shop/catalog/product/sizes.ts'
 import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
 import { RatingLine, ReviewList } from '../shop/catalog/review/review-list.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review/review.data.ts'
@@ -150,6 +152,7 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
 
 function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'reviews'>) {
   const [colour, setColour] = useKeptState<DisplayColour | null>(`colour of ${product.id}`, null)
+  const [size, setSize] = useChosenSize(product)
   const hasPreviews = colourPreview(product, 'Black') !== null
   return (
     <div className="product-columns">
@@ -166,9 +169,9 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
         <RatingLine summary={rating} />
         <div className="product-price-line">
           <ProductPrice product={product} size="large" />
-          <StockBadge product={product} />
+          <StockBadge product={inSize(product, size)} />
         </div>
-        <PurchasePanel product={product} />
+        <PurchasePanel product={product} size={size} onSize={setSize} />
         {hasPreviews ? (
           <ColourPreview onRequest={isClothing(product)} shown={colour} onShow={setColour} />
         ) : (

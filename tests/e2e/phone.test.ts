@@ -63,7 +63,7 @@ browserTest('a list is sorted in the first view (R-113)', async ({ openVisitor }
 })
 
 browserTest(
-  'Add to Cart is one line at every width, as tall as the size beside it',
+  'Add to Cart is one line at every width, as tall as the quantity beside it',
   async ({ page, goTo }) => {
     await goTo('/products/lagan-wrap-dress')
     for (const width of [320, 390, 600, 720, 820, 1024, 1440]) {
@@ -75,7 +75,7 @@ browserTest(
       })
       expect([width, lines]).toEqual([width, 1])
     }
-    const fields = page.getByRole('main').locator('.size-select .field-box, .quantity-stepper')
+    const fields = page.getByRole('main').locator('.purchase-panel-add, .quantity-stepper')
     const heights = await fields.evaluateAll((all) => all.map((field) => field.clientHeight))
     expect(heights).toHaveLength(2)
     expect(heights[0]).toBe(heights[1])

@@ -2,35 +2,46 @@ import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { fillPayment, fillShipping, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { readMail } from '../support/mailbox.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { setSizes } from '../support/sizes.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, findAccessibilityViolations } from '../support/visitor.ts'
 
-const owner = await insertTestProducts('Sized Coat')
+const owner = await insertTestProducts(
+  'Sized Coat',
+  'Former Coat',
+  'Keyed Coat',
+  'Last Coat',
+  'Other Coat',
+  'Short Coat',
+  'Waist Trousers',
+  'Early Coat',
+  'Scarce Coat',
+)
 
-/** Gives the coat these sizes. */
-async function giveSizes(sizes: Record<string, number>) {
-  const { rows } = await owner.query(
-    `select id from public.shop_products where slug = 'sized-coat'`,
-  )
-  await setSizes(owner, rows[0].id, sizes)
+async function idOf(slug: string): Promise<string> {
+  const { rows } = await owner.query('select id from public.shop_products where slug = $1', [slug])
+  return rows[0].id
 }
+/** Gives a product these sizes. Each test has products of its own: the server keeps their pages for a moment. */
+const giveSizes = async (slug: string, sizes: Record<string, number>) =>
+  setSizes(owner, await idOf(slug), sizes)
 
 browserTest(
   'two sizes of a product are two items; one is changed in the cart, and the order and its mail name it',
   async ({ visitor }) => {
     const { page, goTo } = visitor
-    await giveSizes({ S: 5, M: 5, L: 5 })
+    await giveSizes('sized-coat', { S: 5, M: 5, L: 5 })
     const person = await signInNewShopper(visitor)
     const main = page.getByRole('main')
-    const panelSize = main.getByLabel('Size of Sized Coat')
+    const panel = main.getByRole('group', { name: 'Size of Sized Coat' })
     await goTo('/products/sized-coat')
-    expect(await panelSize.inputValue()).toBe('M')
+    expect(await panel.getByRole('radio', { checked: true }).inputValue()).toBe('M')
     await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-    await page.getByText('Added to cart').first().waitFor()
-    await panelSize.selectOption('L')
+    await page.getByText('Sized Coat has been added to your cart. Size: M.').first().waitFor()
+    await panel.getByRole('radio', { name: 'L', exact: true }).check()
     await main.getByRole('button', { name: 'Buy Now' }).click()
     await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
 
@@ -61,18 +72,105 @@ browserTest(
   'a size that is no longer made stands apart in the cart until another is chosen',
   async ({ visitor }) => {
     const { page, goTo } = visitor
-    await giveSizes({ S: 5, M: 5 })
+    await giveSizes('former-coat', { S: 5, M: 5 })
     await signInNewShopper(visitor)
-    await fillCart(page, { 'sized-coat': 1 })
-    await giveSizes({ Small: 5, Medium: 0 })
+    await fillCart(page, { 'former-coat': 1 })
+    await giveSizes('former-coat', { Small: 5, Medium: 0 })
     await goTo('/cart')
     const apart = page.getByRole('region', { name: 'Not available as it stands' })
     await apart.getByText('No longer made in this size.').waitFor()
-    const size = page.getByRole('combobox', { name: 'Size of Sized Coat' })
+    const size = page.getByRole('combobox', { name: 'Size of Former Coat' })
     expect(await size.locator('option:not(:disabled)').allInnerTexts()).toEqual(['Small'])
     expect(await findAccessibilityViolations(page)).toEqual([])
     await size.selectOption('Small')
     await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
     expect(await apart.count()).toBe(0)
+  },
+)
+
+browserTest(
+  'a size is chosen by keyboard; one that is sold out is named as such, and the stock follows the size',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await giveSizes('keyed-coat', { S: 2, M: 7, L: 0, XL: 9 })
+    const main = page.getByRole('main')
+    await goTo('/products/keyed-coat')
+    await main.getByText('7 in stock').waitFor()
+    const quantity = main.getByRole('spinbutton', { name: 'Quantity of Keyed Coat' })
+    expect(await quantity.getAttribute('max')).toBe('7')
+    await main.getByRole('radio', { name: 'M', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    const soldOut = main.getByRole('radio', { name: 'L sold out' })
+    expect(await soldOut.isChecked()).toBe(true)
+    expect(await soldOut.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await main.getByText('Out of Stock').first().waitFor()
+    const add = main.getByRole('button', { name: 'Add to Cart', exact: true }).first()
+    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Home')
+    for (const _ of ['M', 'S']) await page.keyboard.press('ArrowLeft')
+    await main.getByText('2 in stock').waitFor()
+    expect(await quantity.getAttribute('max')).toBe('2')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).not.toBe(
+      'radio',
+    )
+  },
+)
+
+browserTest(
+  'the size that was chosen last is chosen on the next product of the same sizes, and sent by its card',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await giveSizes('last-coat', { S: 5, M: 5, L: 5 })
+    await giveSizes('other-coat', { S: 5, M: 5, L: 5 })
+    await giveSizes('short-coat', { S: 5, M: 5, L: 0 })
+    await giveSizes('waist-trousers', { 28: 5, 30: 5, 32: 5 })
+    await signInNewShopper(visitor)
+    const checked = () => page.getByRole('radio', { checked: true }).inputValue()
+    await goTo('/products/last-coat')
+    await page.getByRole('radio', { name: 'L', exact: true }).check()
+    await goTo('/products/waist-trousers')
+    expect(await checked()).toBe('30')
+    await goTo('/products/other-coat')
+    await expect.poll(checked).toBe('L')
+    await goTo('/products?search=other+coat')
+    await page.getByRole('button', { name: /^Add To Cart.*Other Coat$/ }).click()
+    await page.getByText('Other Coat has been added to your cart. Size: L.').first().waitFor()
+    await goTo('/products/short-coat')
+    await page.waitForLoadState('networkidle')
+    expect(await checked()).toBe('S')
+    // What is chosen in another tab changes nothing here.
+    await page.evaluate(() => localStorage.setItem('lastSizes', '{"S M L": "M"}'))
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    expect(await checked()).toBe('S')
+  },
+)
+
+browserTest('a size pressed before the page is usable stays chosen', async ({ visitor }) => {
+  const { page } = visitor
+  await giveSizes('early-coat', { S: 5, M: 5, L: 5 })
+  await page.addInitScript(() => localStorage.setItem('lastSizes', '{"S M L": "L"}'))
+  const letGo = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/products/early-coat', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'S', exact: true }).check()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
+})
+
+browserTest(
+  'a size that sells out is struck through on the page within two seconds',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await giveSizes('scarce-coat', { S: 5, M: 5 })
+    await goTo('/products/scarce-coat')
+    await giveSizes('scarce-coat', { S: 5, M: 0 })
+    await page.waitForTimeout(2000)
+    await page.reload()
+    await page.getByRole('radio', { name: 'M sold out' }).waitFor()
+    expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
   },
 )

@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isStillAt } from '../../navigation/pending-location.ts'
 import { Button, type ButtonShape } from '../../ui/button.tsx'
 import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
-import { inSize, usualSize } from '../catalog/product/sizes.ts'
+import { inSize } from '../catalog/product/sizes.ts'
 import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
 import { useCart, type AddOptions } from './cart.state.tsx'
 
 interface AddToCartButtonProps extends ButtonShape, Omit<AddOptions, 'size'> {
   product: ProductSummary
-  /** The middle size in stock by default. */
+  /** The preferred one by default. */
   productSize?: string
   whenSignedOut: SignInPromptMode
   /** After a refusal: reads what shows the product again. The page's data without it. */
@@ -22,14 +22,14 @@ interface AddToCartButtonProps extends ButtonShape, Omit<AddOptions, 'size'> {
 /** Adds a product to the cart. A visitor is asked to sign in first; the product is added afterwards. */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const { product, quantity, buyNow, whenSignedOut, onRefused, children, ...shape } = props
-  const { productSize: size = usualSize(product), ...button } = shape
+  const { productSize: size, ...button } = shape
   const cart = useCart()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [adding, setAdding] = useState(false)
-  const orderable = isAvailable(inSize(product, size))
+  const orderable = isAvailable(size === undefined ? product : inSize(product, size))
 
   async function add() {
     setAdding(true)

@@ -8,7 +8,7 @@ import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { productPath, type ProductSummary } from '../catalog/product/product.ts'
-import { usualSize } from '../catalog/product/sizes.ts'
+import { preferredSize } from '../catalog/product/size.state.ts'
 import { performAct, useShopperList, type ShopperList } from '../session/shopper-list.state.ts'
 import { storedItem } from '../session/stored-item.ts'
 import { addCartItem, readCart, removeCartItem, updateCartItem } from './cart.data.ts'
@@ -96,7 +96,7 @@ function replaces(later: CartAct, act: CartAct): boolean {
 
 export interface AddOptions {
   quantity?: number
-  /** The middle size in stock by default. */
+  /** The preferred one by default. */
   size?: string
   /** Goes to /cart once the product is added. */
   buyNow?: boolean
@@ -127,20 +127,21 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
   }
   function addBack(
     product: ProductSummary,
-    { quantity = 1, size = usualSize(product), buyNow = false }: AddOptions = {},
+    { quantity = 1, size = '', buyNow = false }: AddOptions = {},
     onRefused?: () => void,
   ) {
     return perform({ type: 'add', product, quantity, size, buyNow }, onRefused)
   }
   async function add(
     product: ProductSummary,
-    options?: AddOptions,
+    { size = preferredSize(product), ...options }: AddOptions = {},
     onRefused?: () => void,
   ): Promise<boolean> {
-    if (!(await addBack(product, options, onRefused))) return false
+    if (!(await addBack(product, { ...options, size }, onRefused))) return false
+    const added = `${bidiIsolate(product.name)} has been added to your cart.`
     toast.success({
       title: 'Added to cart',
-      description: `${bidiIsolate(product.name)} has been added to your cart.`,
+      description: size ? `${added} Size: ${bidiIsolate(size)}.` : added,
       picture: product.image_url,
       action: { label: 'View cart', href: '/cart' },
       secondAction: { label: 'Checkout', href: '/checkout' },

@@ -1,5 +1,6 @@
 import { SelectField } from '../../ui/form/field.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
+import { rememberSize } from '../catalog/product/size.state.ts'
 import { sizesOf } from '../catalog/product/sizes.ts'
 import type { CartItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
@@ -28,7 +29,10 @@ export function SizeField({ item, product }: { item: CartItem; product: ProductS
         })),
       ]}
       value={item.size}
-      onChange={(event) => void cart.update(item, { size: event.target.value })}
+      onChange={({ target }) => {
+        rememberSize(product, target.value)
+        void cart.update(item, { size: target.value })
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import './choice.css'
 
@@ -13,19 +13,20 @@ export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label:
 }
 
 interface RadioGroupProps<Value extends string> {
-  legend: string
+  legend: ReactNode
   name: string
   options: readonly { value: Value; label: ReactNode; description?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** cards: each option in a box. */
-  look?: 'plain' | 'cards'
+  /** cards: each option in a box; chips: small boxes side by side, without circles. */
+  look?: 'plain' | 'cards' | 'chips'
+  ref?: Ref<HTMLFieldSetElement>
 }
 
 /** Native radio buttons: arrow keys change the choice, Tab leaves the group. */
-export function RadioGroup<Value extends string>(group: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({ ref, ...group }: RadioGroupProps<Value>) {
   return (
-    <fieldset className="radio-group" data-look={group.look ?? 'plain'}>
+    <fieldset className="radio-group" data-look={group.look ?? 'plain'} ref={ref}>
       <legend>{group.legend}</legend>
       {group.options.map(({ value, label, description }) => (
         <label key={value}>

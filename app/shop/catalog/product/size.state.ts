@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+import { useHydrated, useKeptState } from '../../../ui/state-hooks.ts'
+import type { ProductSummary } from './product.ts'
+import { sizesOf, usualSize } from './sizes.ts'
+
+type Sized = Pick<ProductSummary, 'id' | 'sizes'>
+
+/**
+ * The size on a product's page: the one chosen there, else the preferred one. The server renders the usual one, which the
+ * preferred one replaces once, as the page becomes usable.
+ */
+export function useChosenSize(product: Sized): [size: string, choose: (size: string) => void] {
+  const [chosen, keep] = useKeptState<string | null>(`size of ${product.id}`, null)
+  const [preferred, setPreferred] = useState<string | null>(null)
+  if (useHydrated() && preferred === null) setPreferred(preferredSize(product))
+  function choose(size: string) {
+    rememberSize(product, size)
+    keep(size)
+  }
+  return [chosen ?? preferred ?? usualSize(product), choose]
+}
+
+/** The size that was chosen last in the product's scale if it is in stock, else the usual one. */
+export function preferredSize(product: Pick<Sized, 'sizes'>): string {
+  const last = readSizes()[scaleOf(product)]
+  const isInStock = product.sizes.some(
+    ({ size, stock_quantity }) => size === last && stock_quantity > 0,
+  )
+  return last !== undefined && isInStock ? last : usualSize(product)
+}
+
+export function rememberSize(product: Pick<Sized, 'sizes'>, size: string): void {
+  const sizes = JSON.stringify({ ...readSizes(), [scaleOf(product)]: size })
+  try {
+    localStorage.setItem(sizesStorageKey, sizes)
+  } catch {
+    // Refused or full: the next product begins with its usual size.
+  }
+}
+
+/** By scale: { 'S M L XL': 'M' }. */
+function readSizes(): Partial<Record<string, string>> {
+  try {
+    return Object(JSON.parse(localStorage.getItem(sizesStorageKey) ?? '{}')) as Record<
+      string,
+      string
+    >
+  } catch {
+    return {}
+  }
+}
+
+function scaleOf(product: Pick<Sized, 'sizes'>): string {
+  return sizesOf(product)
+    .map(({ size }) => size)
+    .join(' ')
+}
+
+const sizesStorageKey = 'lastSizes'
