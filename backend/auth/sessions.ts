@@ -131,7 +131,7 @@ async function readClaims(context: AuthContext, request: AuthRequest): Promise<A
 
 /** Stored with the session. */
 export function userAgentOf(request: AuthRequest): string | null {
-  return request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null
+  return request.headers['user-agent']?.slice(0, 300) ?? null
 }
 
 /** Null for what is no IP address, as in tests. */

@@ -126,10 +126,9 @@ function settingsOf(
   limits: RestLimits,
 ): (string | null)[] {
   const timeout = String(limits.statementMs[caller ?? role])
-  const address = clientAddress.replaceAll('\0', '')
   const lockTimeout = String(limits.lockMs)
   const only = readOnly ? 'on' : null
-  return [role, claims, timeout, address, lockTimeout, only]
+  return [role, claims, timeout, clientAddress, lockTimeout, only]
 }
 
 /**
