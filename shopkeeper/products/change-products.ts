@@ -225,6 +225,6 @@ function readPieces(words: string[], least: number): { size: string; number: num
   try {
     return { size, number: wholeNumber(least, 1_000_000)(count) }
   } catch (error) {
-    throw usageError(reasonOf(error))
+    throw usageError(`'${count}' is invalid. ${reasonOf(error)}`)
   }
 }
