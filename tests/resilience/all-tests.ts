@@ -8,7 +8,7 @@ import { badOrders } from './bad-orders.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { copiedFolder } from './copied-folder.ts'
 import { changedPrice } from './changed-price.ts'
-import { flashSale } from './competing-orders.ts'
+import { flashSale, mixedSizes } from './competing-orders.ts'
 import { costlyReads } from './costly-reads.ts'
 import { frozenDatabase, killedDatabase } from './database-faults.ts'
 import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
@@ -42,6 +42,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
     walkCheckout,
   ),
   'flash-sale': flashSale,
+  'mixed-sizes': mixedSizes,
   'sign-ins': signIns,
   'unread-responses': unreadResponses,
   'costly-reads': costlyReads,

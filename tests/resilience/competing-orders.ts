@@ -4,6 +4,7 @@ import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
 import type { PlaceOrderResult } from '../../app/shop/orders/place-order.data.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { percentile } from '../support/percentile.ts'
+import { setSizes } from '../support/sizes.ts'
 import { countUp, repeatUntilStopped, runConcurrently } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -53,6 +54,78 @@ export const flashSale: ResilienceTest = {
     }
   },
 }
+
+const buyersOfARound = 60
+const pieces = { S: 3, M: 8, L: 5, XL: 20 }
+
+/** A-05: buyers order one size or two of a product, and some another product, all at once. */
+export const mixedSizes: ResilienceTest = {
+  title: `${buyersOfARound} buyers at once for the last pieces of mixed sizes`,
+  proves: ['A-05'],
+  rounds: 40,
+  async run(testShop, { rounds, random }) {
+    const buyers = await testShop.createBuyers(buyersOfARound)
+    const outcomes: Record<string, number> = {}
+    const acknowledged: string[] = []
+    const sizes = Object.keys(pieces)
+    let done = 0
+    let oversold = 0
+    let soldOut = 0
+    for (const _ of rounds) {
+      const sized = await testShop.insertProduct(0)
+      await setSizes(testShop.owner, sized, pieces)
+      const other = await testShop.insertProduct(15)
+      const ready = await runConcurrently(buyers, 16, async (buyer) => {
+        const wanted = sizes.toSorted(() => random() - 0.5).slice(0, random() < 0.5 ? 1 : 2)
+        for (const size of wanted) await fillCart(buyer, sized, 1, size)
+        if (random() < 0.3) await fillCart(buyer, other)
+        return { buyer, order: await prepareOrder(buyer) }
+      })
+      const results = await Promise.all(
+        ready.map(({ buyer, order }) => retryUntilAnswered(buyer, order)),
+      )
+      for (const result of results) {
+        countUp(outcomes, outcomeOf(result))
+        if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
+      }
+      const { rows } = await testShop.owner.query<{ left: number; wrong: boolean }>(soldOf, [
+        sized,
+        other,
+        JSON.stringify({ ...pieces, '': 15 }),
+      ])
+      oversold += rows.filter(({ wrong }) => wrong).length
+      soldOut += rows.filter(({ left }) => left === 0).length
+      await testShop.owner.query('delete from public.shop_cart_items')
+      done += 1
+    }
+    return {
+      rounds: done,
+      figures: { outcomes, oversold, 'sizes and products sold out': soldOut },
+      acknowledged,
+      passed:
+        oversold === 0 &&
+        soldOut > 0 &&
+        Object.keys(outcomes).every((name) => ['placed', 'INSUFFICIENT_STOCK'].includes(name)),
+    }
+  },
+}
+
+/** For each size, the other product, and the sized product as a whole: what is left, and whether it differs from what was not sold. */
+const soldOf = `
+  with stocks as (
+    select product_id, size, stock_quantity as "left" from public.shop_product_sizes where product_id = $1
+    union all select id, '', stock_quantity from public.shop_products where id = $2
+  ), sold as (
+    select product_id, size, sum(quantity)::integer as pieces from public.shop_order_items
+    where product_id in ($1, $2) group by product_id, size
+  ), counted as (
+    select "left", ($3::jsonb ->> size)::integer as had, coalesce(pieces, 0) as pieces
+    from stocks left join sold using (product_id, size)
+  )
+  select "left", "left" < 0 or "left" <> had - pieces as wrong from counted
+  union all
+  select stock_quantity, stock_quantity <> (select sum(stock_quantity) from public.shop_product_sizes where product_id = $1)
+    from public.shop_products where id = $1`
 
 function isOutOfStock(result: PlaceOrderResult): boolean {
   return result.outcome === 'refused' && result.error.name === 'INSUFFICIENT_STOCK'

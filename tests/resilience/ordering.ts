@@ -13,8 +13,13 @@ import type { Buyer } from './test-shop.ts'
 import { usualRates } from '../../app/shop/pricing/pricing.ts'
 
 /** Puts pieces into the buyer's cart; throws when the shop refuses. */
-export async function fillCart({ id, backend }: Buyer, product_id: string, quantity = 1) {
-  await addCartItem(backend, id, { product_id, size: '', quantity })
+export async function fillCart(
+  { id, backend }: Buyer,
+  product_id: string,
+  quantity = 1,
+  size = '',
+) {
+  await addCartItem(backend, id, { product_id, size, quantity })
 }
 
 /** The order for what is in the cart now, as the checkout's third step makes it. */
