@@ -60,7 +60,7 @@ function createQueryClient(): QueryClient {
         logError(`The ${nameOf(options.mutationKey)} could not be changed`, error)
       },
       onSettled(_result, error, _sent, _shown, { options: { mutationKey = [], scope } }) {
-        tellTabs(mutationKey)
+        if (!(error instanceof Refusal)) tellTabs(mutationKey)
         const reading = readAgain(client, mutationKey, 1)
         // A failure is told at once, and a list in a queue shows its changes already.
         return error || scope ? undefined : reading
