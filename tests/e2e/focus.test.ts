@@ -12,34 +12,34 @@ browserTest(
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)
-    await fillCart(page, { 'sabine-velvet-jacket': 4 })
+    await fillCart(page, { 'portland-weekend-bag': 4 })
     for (const [path, first] of [
-      ['/products/sabine-velvet-jacket', 1],
+      ['/products/portland-weekend-bag', 1],
       ['/cart', 4],
     ] as const) {
       await goTo(path)
       const main = page.getByRole('main')
-      const quantity = main.getByRole('spinbutton', { name: /^Quantity of Sabine/ })
+      const quantity = main.getByRole('spinbutton', { name: /^Quantity of Portland/ })
       await quantity.waitFor()
       await page.evaluate(recordSpeech)
       const more = main.getByRole('button', { name: 'Increase quantity' })
       await more.focus()
       for (let number = first; number < 7; number++) await page.keyboard.press('Enter')
-      expect(await quantity.inputValue()).toBe('6')
+      expect(await quantity.inputValue(), path).toBe('6')
       expect(await focusedName(page)).toBe('Increase quantity')
-      await expect.poll(() => spoken(page)).toContain(`Quantity of ${jacket}: 6`)
+      await expect.poll(() => spoken(page)).toContain(`Quantity of ${bag}: 6`)
 
       const fewer = main.getByRole('button', { name: 'Decrease quantity' })
       await fewer.focus()
       for (let number = 6; number > 0; number--) await page.keyboard.press('Enter')
-      expect(await quantity.inputValue()).toBe('1')
+      expect(await quantity.inputValue(), path).toBe('1')
       expect(await focusedName(page)).toBe('Decrease quantity')
-      await expect.poll(() => spoken(page)).toContain(`Quantity of ${jacket}: 1`)
+      await expect.poll(() => spoken(page)).toContain(`Quantity of ${bag}: 1`)
     }
   },
 )
 
-const jacket = 'Sabine Velvet Jacket'
+const bag = 'Portland Weekend Bag'
 
 browserTest('F8 leads to messages, and closing the last one back', async ({ page, goTo }) => {
   await goTo('/products/linen-shirt')
@@ -89,7 +89,7 @@ browserTest(
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)
-    await fillCart(page, { 'linen-shirt': 1, 'latchkey-fob': 2, 'sabine-velvet-jacket': 5 })
+    await fillCart(page, { 'linen-shirt': 1, 'latchkey-fob': 2, 'portland-weekend-bag': 5 })
     await fillWishlist(page, ['linen-shirt', 'latchkey-fob'])
     const lost: string[] = []
     for (const path of paths) {

@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  notifyManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
@@ -15,6 +16,9 @@ import { browserBackend } from '../../client/browser-backend.ts'
 import { logError } from '../../document/error-log.ts'
 import { onTryAgain } from '../../document/try-again.ts'
 import { currentShopper, sessionState, subscribeToSession } from './session.state.ts'
+
+// Before the next press, which otherwise would not count: by default the page hears of a change after a timeout.
+notifyManager.setScheduler(queueMicrotask)
 
 /** `[shopper's id, name, …]`. The key of a mutation is that of the query that it changes. */
 type ShopperKey = readonly [shopperId: string | null, name: string, ...rest: unknown[]]
