@@ -143,8 +143,8 @@ const quantities = [
 browserTest('any typed quantity becomes one that can be ordered (B-08)', async ({ visitor }) => {
   const { page, goTo } = visitor
   await signInNewShopper(visitor)
-  await goTo('/products/sabine-velvet-jacket')
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
+  await goTo('/products/portland-weekend-bag')
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
   async function settle(write: () => Promise<void>) {
     await quantity.fill('2')
     await quantity.press('Control+a')

@@ -97,9 +97,9 @@ browserTest('Back leads to the previous list (R-149)', async ({ visitor }) => {
 
 browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ visitor }) => {
   const { page, goTo } = visitor
-  await goTo('/products/sabine-velvet-jacket')
+  await goTo('/products/portland-weekend-bag')
   await page.getByText('6 in stock').waitFor()
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
   const fewer = page.getByRole('button', { name: 'Decrease quantity' })
   const more = page.getByRole('button', { name: 'Increase quantity' })
   expect(await quantity.inputValue()).toBe('1')
