@@ -1,4 +1,4 @@
-import { isSize, mostSizes } from '../products/product-fields.ts'
+import { isSameName, isSize, mostSizes } from '../products/product-fields.ts'
 import type { ImportOptions, ImportRow } from './import-row.ts'
 import { parseCount, parsePrice } from './parse-cells.ts'
 import type { Variant } from './source-product.ts'
@@ -56,7 +56,7 @@ export function splitProduct(
 ): Part[] | string {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(([name]) => name)))]
   const whole = [{ value: null, variants }]
-  if (split === undefined || !names.some((name) => isSame(name, split))) {
+  if (split === undefined || !names.some((name) => isSameName(name, split))) {
     const { size: prices } = amountsOf(variants)
     if (prices <= 1 || price) return whole
     if (split !== undefined)
@@ -64,7 +64,9 @@ export function splitProduct(
     const ways = [...names.map((name) => `--split ${name}`), '--price highest']
     return `"${key}" has ${prices} prices: try ${ways.join(' or ')}`
   }
-  const parts = Map.groupBy(variants, (variant) => valueOf(variant, (name) => isSame(name, split)))
+  const parts = Map.groupBy(variants, (variant) =>
+    valueOf(variant, (name) => isSameName(name, split)),
+  )
   if (parts.has('')) return `some variants of "${key}" have no ${split}`
   const mixed = price ? undefined : [...parts].find(([, part]) => amountsOf(part).size > 1)
   if (mixed) return `"${key}" has several prices for ${split} ${mixed[0]}: try --price highest`
@@ -77,10 +79,6 @@ function amountsOf(variants: Priced[]): Set<string | null> {
 
 function valueOf({ options }: Variant, isWanted: (name: string) => boolean): string {
   return options.find(([name]) => isWanted(name))?.[1] ?? ''
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
 
 export function addPrices(variants: Priced[], { fields, notes }: ImportRow): void {
@@ -102,7 +100,7 @@ export function addSizes(
   problems: string[],
 ): void {
   const isSizeName = (name: string) =>
-    options.sizes ? isSame(name, options.sizes) : sizeName.test(name)
+    options.sizes ? isSameName(name, options.sizes) : sizeName.test(name)
   const sizes = Map.groupBy(variants, (variant) => valueOf(variant, isSizeName).toLowerCase())
   if (sizes.size > 1 && sizes.has('')) problems.push('some of its variants have no size')
   if (sizes.size > mostSizes) problems.push(`it has ${sizes.size} sizes, more than ${mostSizes}`)

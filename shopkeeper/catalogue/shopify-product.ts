@@ -1,6 +1,8 @@
 import { readFields } from '../products/product-fields.ts'
 import { descriptionText } from './description.ts'
 import {
+  isNo,
+  isYes,
   notesFor,
   optionsOf,
   pathOf,
@@ -84,12 +86,4 @@ function imagesOf(rows: SourceRow[]): string[] | undefined {
   // Of two without a position the difference is NaN.
   const ordered = placed.toSorted((one, other) => one.position - other.position || 0)
   return ordered.map(({ image }) => image)
-}
-
-function isYes(cell = ''): boolean {
-  return /^(true|yes|1)$/i.test(cell)
-}
-
-function isNo(cell = ''): boolean {
-  return /^(false|no|0)$/i.test(cell)
 }

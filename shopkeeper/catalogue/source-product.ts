@@ -221,3 +221,11 @@ export function optionsOf(names: Cells, values: Cells) {
     return name && value && value !== 'Default Title' ? [[name, value]] : []
   })
 }
+
+export function isYes(cell = ''): boolean {
+  return /^(true|yes|1)$/i.test(cell)
+}
+
+export function isNo(cell = ''): boolean {
+  return /^(false|no|0)$/i.test(cell)
+}

@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities'
 import { formatTime } from '../command-line/output.ts'
 import { wordpressText } from './description.ts'
 import {
+  isYes,
   notesFor,
   optionsOf,
   pathOf,
@@ -167,10 +168,6 @@ function countTogether(variants: Variant[], main: Cells | undefined): Variant[] 
     variants.length > 0 && main?.stock && variants.every(({ stock }) => !stock || stock === '0')
   if (!isTogether || variants.every(({ stock }) => stock === '0')) return variants
   return variants.map((variant, at) => ({ ...variant, stock: at === 0 ? stockOf(main) : '0' }))
-}
-
-function isYes(cell: string): boolean {
-  return /^(1|true)$/i.test(cell)
 }
 
 /** A comma within an entry is written `\,`. */

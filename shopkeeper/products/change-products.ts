@@ -11,7 +11,7 @@ import { readRow } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 import {
   fieldsOf,
-  isSameSize,
+  isSameName,
   isSize,
   withFieldOptions,
   type ProductValues,
@@ -124,13 +124,13 @@ async function confirmLostSizes(
 async function renameSize(call: Call, slug: string, size: string, name: string): Promise<void> {
   const product = await readProduct(call.database, slug)
   const { sizes } = product
-  const known = sizes.find((each) => isSameSize(each.size, size))
+  const known = sizes.find((each) => isSameName(each.size, size))
   if (!known) {
     const names = sizes.map((each) => each.size)
     throw namedRefusal('SIZE_NOT_FOUND', { slug, size, known: names.join(', ') })
   }
   if (!isSize(name)) throw usageError(`A size has 1 to 20 characters, not "${name}".`)
-  if (sizes.some((each) => each !== known && isSameSize(each.size, name)))
+  if (sizes.some((each) => each !== known && isSameName(each.size, name)))
     throw refusal(`${slug} has the size ${name} already.`)
   const changes = {
     sizes: sizes.map((each) => (each === known ? { ...each, size: name, was: each.size } : each)),
@@ -199,7 +199,7 @@ async function countStock(
 ): Promise<void> {
   const { size, number } = readPieces(words, 0)
   const { stock } = await readProduct(call.database, slug)
-  const [name, known] = Object.entries(stock).find((each) => isSameSize(each[0], size)) ?? [size]
+  const [name, known] = Object.entries(stock).find((each) => isSameName(each[0], size)) ?? [size]
   const expected = expect ?? known ?? 0
   await changeAndReport(call, slug, async (database) => ({
     before: { stock: { [name]: expected } },

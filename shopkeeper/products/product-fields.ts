@@ -111,7 +111,7 @@ function readSizes(text: string): Size[] {
   for (const [at, size] of names.entries()) {
     if (!isSize(size))
       throw new InvalidArgumentError(`A size has 1 to 20 characters, not "${size}".`)
-    if (names.slice(0, at).some((other) => isSameSize(other, size)))
+    if (names.slice(0, at).some((other) => isSameName(other, size)))
       throw new InvalidArgumentError(`The size ${size} is named twice.`)
   }
   if (names.length > mostSizes)
@@ -126,7 +126,7 @@ export function isSize(text: string): boolean {
   return /^[^\s\p{Cc}]([^\p{Cc}]*[^\s\p{Cc}])?$/u.test(text) && [...text].length <= 20
 }
 
-export function isSameSize(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
