@@ -968,10 +968,13 @@ alter table public.shop_product_sizes enable row level security;
 revoke all on public.shop_product_sizes from public, anon, authenticated, service_role;
 grant select (product_id, size, position, stock_quantity) on public.shop_product_sizes to anon, authenticated;
 
-drop policy if exists "Everybody sees the offered sizes of products that they see" on public.shop_product_sizes;
-create policy "Everybody sees the offered sizes of products that they see"
+drop policy if exists "Everybody sees the offered sizes of active products" on public.shop_product_sizes;
+create policy "Everybody sees the offered sizes of active products"
   on public.shop_product_sizes for select to anon, authenticated
-  using (position is not null and exists (select from public.shop_products as product where product.id = product_id));
+  using (
+    position is not null
+    and exists (select from public.shop_product_search as active where active.product_id = shop_product_sizes.product_id)
+  );
 
 create or replace function private.has_sizes(product_id uuid)
 returns boolean language sql stable set search_path = '' as $$

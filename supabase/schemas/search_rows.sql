@@ -92,3 +92,12 @@ create or replace trigger refresh_search_of_changed_products
       is distinct from (new.name, new.description, new.price, new.category_id, new.is_featured, new.is_active, new.created_at)
   )
   execute function private.refresh_search();
+
+-- By this table, whose policy is plain: with those of shop_products a cart took 1.5 ms longer to read.
+drop policy if exists "Everybody sees the offered sizes of active products" on public.shop_product_sizes;
+create policy "Everybody sees the offered sizes of active products"
+  on public.shop_product_sizes for select to anon, authenticated
+  using (
+    position is not null
+    and exists (select from public.shop_product_search as active where active.product_id = shop_product_sizes.product_id)
+  );
