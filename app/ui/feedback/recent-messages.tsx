@@ -33,7 +33,7 @@ export function RecentMessages() {
             <li key={id}>
               <time dateTime={createdAt.toISOString()}>
                 {createdAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-              </time>
+              </time>{' '}
               <span>
                 <strong>{title}</strong> <span>{description}</span>
               </span>
