@@ -20,9 +20,14 @@ async function readPage({ request }: { request: { url: string } }) {
 
 export { readPage as loader, readPage as clientLoader }
 
-// The page that the browser began with: it is hydrated from its text. A loss is one of the page's first scripts.
-if (!import.meta.env.SSR && pageFiles.has(pageAddress(location.pathname, '')))
-  await readPage({ request: { url: location.href } })
+// The page that the browser began with: it is hydrated from its text. A loss is told to lost-scripts.ts, which loads
+// the page again; it is no uncaught error, because a page that is left in the middle of it has one, too.
+if (!import.meta.env.SSR && pageFiles.has(pageAddress(location.pathname, ''))) {
+  await readPage({ request: { url: location.href } }).catch(() => {
+    window.dispatchEvent(new Event('error'))
+    return new Promise(() => {})
+  })
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: shop.name }]
