@@ -124,16 +124,21 @@ browserTest(
   },
 )
 
-browserTest('without JavaScript private pages say that they need it', async ({ openVisitor }) => {
-  const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
-  for (const path of ['/cart', '/wishlist', '/orders', '/account', '/order-confirmation/ORD-1']) {
-    await page.goto(path)
-    const words = await page.getByRole('main').innerText()
-    expect([path, words]).toEqual([path, expect.stringContaining('with JavaScript')])
-  }
-  await page.goto('/checkout')
-  expect(await page.getByRole('main').innerText()).toContain('works with JavaScript only')
-})
+browserTest(
+  'without JavaScript private pages say that they need it, and none is kept',
+  async ({ openVisitor }) => {
+    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+    for (const path of ['/cart', '/wishlist', '/orders', '/account', '/order-confirmation/ORD-1']) {
+      const response = await page.goto(path)
+      const words = await page.getByRole('main').innerText()
+      expect([path, words]).toEqual([path, expect.stringContaining('with JavaScript')])
+      expect([path, response?.headers()['cache-control']]).toEqual([path, 'no-store'])
+    }
+    const response = await page.goto('/checkout')
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    expect(await page.getByRole('main').innerText()).toContain('works with JavaScript only')
+  },
+)
 
 browserTest(
   'without JavaScript an unknown product says so and links onward',
