@@ -68,6 +68,13 @@ export function unknownColumn(relation: string, column: string): ApiError {
   return new ApiError({ status: 400, code: '42703', message })
 }
 
+/** Another column beside `count`; PostgREST passes on PostgreSQL's error. */
+export function notGrouped(relation: string, column: string): ApiError {
+  const name = `"${relation}.${truncate(column)}"`
+  const message = `column ${name} must appear in the GROUP BY clause or be used in an aggregate function`
+  return new ApiError({ status: 400, code: '42803', message })
+}
+
 export function unknownWrittenColumn(relation: string, column: string): ApiError {
   const message = `Could not find the '${truncate(column)}' column of '${relation}' in the schema cache`
   return new ApiError({ status: 400, code: 'PGRST204', message })

@@ -3,19 +3,19 @@ import { comparisons, type Condition, type Filter } from './condition.ts'
 import type { Relation } from './schema-cache.ts'
 import type { SqlValues } from './sql-text.ts'
 
-/** A condition on the rows of `alias`. */
-export function conditionSql(
-  condition: Condition,
+export function conditionSql(condition: Condition, sqlOf: (filter: Filter) => string): string {
+  if (condition.kind === 'filter') return sqlOf(condition)
+  const terms = condition.conditions.map((each) => conditionSql(each, sqlOf))
+  return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
+}
+
+/** A filter on the rows of `alias`. */
+export function filterSql(
+  filter: Filter,
   relation: Relation,
   alias: string,
   values: SqlValues,
 ): string {
-  if (condition.kind === 'filter') return filterSql(condition, relation, alias, values)
-  const terms = condition.conditions.map((each) => conditionSql(each, relation, alias, values))
-  return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
-}
-
-function filterSql(filter: Filter, relation: Relation, alias: string, values: SqlValues): string {
   const { column, negated, test } = filter
   const field = `${negated ? 'not ' : ''}${alias}.${escapeIdentifier(column)}`
   // Written into the text because IS takes no placeholder; the parser allows only keywords.

@@ -125,3 +125,66 @@ describe('embeds', () => {
     expect(json).toEqual([{}, {}])
   })
 })
+
+describe('null filters on embeds', () => {
+  it('is.null keeps rows without a related row, not.is.null those with one', async () => {
+    const none = await library.visitor
+      .from('writers')
+      .select('name,books!writer_id()', { count: 'exact' })
+      .is('books', null)
+    expect(none).toMatchObject({ data: [{ name: 'Nobody Yet' }], count: 1 })
+    const some = await library.visitor
+      .from('writers')
+      .select('id,books!writer_id()', { count: 'exact' })
+      .not('books', 'is', null)
+      .order('id')
+    expect(some).toMatchObject({ data: [{ id: 1 }, { id: 2 }, { id: 3 }], count: 3 })
+  })
+
+  it('apply to the filtered rows of the embed, under its alias', async () => {
+    const { json } = await library.request(
+      'GET',
+      '/writers?select=id,lent:books!writer_id(id)&lent.is_lent=is.true&lent=is.null&order=id',
+    )
+    expect(json).toEqual([
+      { id: 2, lent: [] },
+      { id: 4, lent: [] },
+    ])
+    const byTarget = '/writers?select=id,lent:books!writer_id(id)&books=is.null'
+    expect((await library.request('GET', byTarget)).json).toMatchObject({ code: '42703' })
+  })
+
+  it('work on a referenced row without the right to all its columns', async () => {
+    const edited = '/books?select=id,editor_id(id)&editor_id=not.is.null&order=id'
+    expect((await library.request('GET', edited)).json).toEqual([
+      { id: 1, editor_id: { id: 2 } },
+      { id: 3, editor_id: { id: 1 } },
+    ])
+  })
+
+  it('combine with other filters, also inside an embed', async () => {
+    const either =
+      '/writers?select=id,books!writer_id()&books.language=eq.fr&or=(books.not.is.null,name.eq.Nobody Yet)&order=id'
+    expect((await library.request('GET', either)).json).toEqual([{ id: 2 }, { id: 4 }])
+    const negated =
+      '/writers?select=id,books!writer_id()&not.and=(books.not.is.null,id.lt.3)&order=id'
+    expect((await library.request('GET', negated)).json).toEqual([{ id: 3 }, { id: 4 }])
+    const nested =
+      '/countries?select=code,writers(id,books!writer_id())&writers.books=is.null&writers=not.is.null'
+    expect((await library.request('GET', nested)).json).toEqual([])
+  })
+
+  it('filter the rows that a function returns', async () => {
+    const { data } = await library.visitor
+      .rpc('find_books', { part: '' })
+      .select('id,editor_id(id)')
+      .is('editor_id', null)
+      .order('id')
+    expect(data).toMatchObject([{ id: 2 }, { id: 4 }, { id: 5 }])
+  })
+
+  it('leave other operators to the column of that name', async () => {
+    const { json } = await library.request('GET', '/books?select=id,writer_id(name)&writer_id=eq.3')
+    expect(json).toMatchObject([{ id: 5 }])
+  })
+})

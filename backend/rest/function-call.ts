@@ -114,10 +114,11 @@ export function functionCallSql(
     count: routine.returnsSet ? 'count(*)' : '1',
     checks: routine.volatile && routine.returnsSet ? shapeChecks(shape) : [],
   }
-  const isValue = routine.returns !== 'row'
+  const isValue = routine.returns !== 'row' && !returned.counts
   const single = `coalesce(json_agg(${isValue ? 'r.value' : 'r.*'}) -> 0, 'null')`
   const list = isValue ? `coalesce(json_agg(r.value), '[]')` : jsonList('r')
   if (method !== 'HEAD') result.body = routine.returnsSet ? list : single
+  // All rows are known once the function has run: a planned or estimated count is exact too.
   if (preferences.count !== null) {
     const every = rowsSql({ ...returned, order: [], range: allRows }, 'called', values)
     result.total = routine.returnsSet ? `(select count(*) from (${every}) as every)` : '1'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Connection } from 'pg'
 
-/** One statement of a pipeline, which is prepared under its name. */
+/** One statement of a pipeline. Without a name it is not prepared. */
 export interface PipelineStatement {
   name: string
   sql: string
@@ -60,7 +60,8 @@ export class Pipeline {
       for (const name of prepared.dropped) connection.close({ type: 'S', name }, true)
       prepared.dropped.clear()
       for (const { name, sql, values } of this.#statements) {
-        this.#prepare(connection, prepared, name, sql)
+        if (name === '') connection.parse({ name, text: sql, types: [] }, true)
+        else this.#prepare(connection, prepared, name, sql)
         connection.bind({ portal: '', statement: name, values }, true)
         connection.execute({ portal: '' }, true)
       }

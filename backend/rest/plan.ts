@@ -5,19 +5,18 @@ import { functionCallSql, methodNotAllowed, resolveFunctionCall } from './functi
 import { parseRequest, type PlanContext } from './parsed-request.ts'
 import { decodePercent } from './parsed-query.ts'
 import { readCost, resolveReadQuery } from './read-query.ts'
-import { readSql } from './read-sql.ts'
+import { countedSql, readSql } from './read-sql.ts'
 import { functionCallResponse, readResponse, writeResponse } from './response.ts'
 import type { Relation, SchemaCache } from './schema-cache.ts'
 import { SqlValues } from './sql-text.ts'
-import type { Result } from './result-sql.ts'
-import type { Statement } from './statement-executor.ts'
+import type { Statement, StatementResult } from './statement-executor.ts'
 import { resolveWrite, writeSql, type Write } from './write.ts'
 
 /** The statement of a request, and how its result becomes a response. */
 interface Plan {
   statement: Statement
   /** Throws ApiError. */
-  respond: (result: Result) => BackendResponse
+  respond: (result: StatementResult) => BackendResponse
 }
 
 /**
@@ -90,7 +89,11 @@ function planRead(request: BackendRequest, relation: Relation, context: PlanCont
     readOnly: true,
     cost: readCost(query),
   }
-  return { statement, respond: (result) => readResponse(result, query.range, parsed) }
+  if (count === 'planned' || count === 'estimated') {
+    const counted = new SqlValues()
+    statement.estimated = { sql: countedSql(query, counted), values: counted.list }
+  }
+  return { statement, respond: (result) => readResponse(result, query.range, parsed, limits.rows) }
 }
 
 function planWrite(

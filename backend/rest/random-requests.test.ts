@@ -137,6 +137,7 @@ const headers = fc.record(
         'resolution=ignore-duplicates',
         'missing=default,count=exact',
         'count=planned',
+        'count=estimated',
         'handling=strict,max-affected=1',
       ],
       anything,

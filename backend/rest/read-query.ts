@@ -1,4 +1,4 @@
-import { orderByToMany, unknownColumn } from './api-error.ts'
+import { notGrouped, orderByToMany, unknownColumn } from './api-error.ts'
 import { termsOf, type Condition, type Filter } from './condition.ts'
 import type { OrderTerm } from './order.ts'
 import { findRelationship } from './relationship.ts'
@@ -10,6 +10,8 @@ import { findEmbed, type RowRange, type SelectedColumn, type SelectTree } from '
 export interface ReadQuery {
   relation: Relation
   columns: SelectedColumn[]
+  /** Selects `count` of a relation without such a column: one row with the number of rows. */
+  counts: boolean
   conditions: Condition[]
   order: OrderTerm[]
   range: RowRange
@@ -33,7 +35,10 @@ export interface Embed {
  * @param maxRows of the table and of each embed
  */
 export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: number): ReadQuery {
-  for (const { name } of tree.columns) if (name !== '*') requireColumn(relation, name)
+  const counts = selectsCount(relation, tree)
+  for (const { name } of tree.columns) {
+    if (name !== '*' && !counts) requireColumn(relation, name)
+  }
   const embeds = tree.embeds.map((embed): Embed => {
     const { target, cardinality, columns } = findRelationship(relation, embed.target, embed.hint)
     return {
@@ -45,10 +50,13 @@ export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: 
       query: resolveReadQuery(target, embed, maxRows),
     }
   })
-  for (const { column } of tree.conditions.flatMap(termsOf)) requireColumn(relation, column)
+  for (const filter of tree.conditions.flatMap(termsOf)) {
+    if (!testedEmbed(embeds, filter)) requireColumn(relation, filter.column)
+  }
   const query: ReadQuery = {
     relation,
     columns: tree.columns,
+    counts,
     conditions: tree.conditions,
     order: tree.order,
     range: { ...tree.range, limit: Math.min(tree.range.limit, maxRows) },
@@ -64,7 +72,25 @@ export function requireColumn(relation: Relation, name: string): Column {
   return column
 }
 
-function checkOrderTerm({ relation, embeds }: ReadQuery, term: OrderTerm): void {
+/**
+ * The embed that a filter tests: `writers=is.null` keeps rows without a related row. As in PostgREST, the
+ * key of an embed means the embed, even if a column has that name.
+ */
+export function testedEmbed(embeds: Embed[], { column, test }: Filter): Embed | undefined {
+  const isNull = test.operator === 'is' && test.value === 'null'
+  return isNull ? embeds.find(({ name }) => name === column) : undefined
+}
+
+/** PostgreSQL reads `books.count` as `count(books)`. PostgREST relies on it, also without aggregates. */
+function selectsCount(relation: Relation, { columns, embeds }: SelectTree): boolean {
+  if (relation.columns.has('count') || !columns.some(({ name }) => name === 'count')) return false
+  const other = columns.find(({ name }) => name !== 'count')?.name ?? embeds[0]?.target
+  if (other !== undefined) throw notGrouped(relation.name, other)
+  return true
+}
+
+function checkOrderTerm({ relation, counts, embeds }: ReadQuery, term: OrderTerm): void {
+  if (counts) throw notGrouped(relation.name, term.column)
   if (term.embed === null) requireColumn(relation, term.column)
   else {
     const embed = findEmbed(embeds, term.embed)

@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg'
-import { conditionSql } from './condition-sql.ts'
+import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './request-limits.ts'
 import type { OrderTerm } from './order.ts'
-import type { Embed, ReadQuery } from './read-query.ts'
+import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
 import type { Preferences } from './request-headers.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import { findEmbed, type RowRange } from './select-tree.ts'
@@ -13,11 +13,11 @@ export function readSql(
   query: ReadQuery,
   include: { rows: boolean; count: Preferences['count'] },
   values: SqlValues,
-  { answerBytes, embeddedRows }: RestLimits,
+  { answerBytes, rows: maxRows, embeddedRows }: RestLimits,
 ): string {
   const alias = values.alias()
   const from = fromSql(query, alias, values)
-  const columns = include.rows ? columnsSql(query, alias, values) : ''
+  const columns = include.rows || query.counts ? columnsSql(query, alias, values) : ''
   const order = orderSql(query, alias, values)
   const rows = `select ${columns} ${from}${order}${rangeSql(query.range, values)}`
   const result: ResultSql = { rows, checks: [] }
@@ -26,7 +26,15 @@ export function readSql(
     result.budget = embedBudgetSql(query, values, embeddedRows)
   }
   if (include.count === 'exact') result.total = totalSql(query, from, values)
+  if (include.count === 'estimated') {
+    result.total = `(select count(*) from (select ${from} limit ${maxRows + 1}) as counted)`
+  }
   return resultSql(result, answerBytes)
+}
+
+/** All rows of a read, without its range: what the planner estimates for a count. */
+export function countedSql(query: ReadQuery, values: SqlValues): string {
+  return `select ${fromSql(query, values.alias(), values)}`
 }
 
 function fromSql(query: ReadQuery, alias: string, values: SqlValues): string {
@@ -43,7 +51,8 @@ export function rowsSql(query: ReadQuery, source: string, values: SqlValues): st
 }
 
 /** Runs a second count only when needed: a page with fewer rows than its limit is the last one. */
-function totalSql({ range }: ReadQuery, counted: string, values: SqlValues): string {
+function totalSql({ counts, range }: ReadQuery, counted: string, values: SqlValues): string {
+  if (counts) return `(select count(*) ${counted})`
   const { offset, limit } = range
   const first = offset === 0 ? '' : ' and count(*) > 0'
   const before = offset === 0 ? '' : ` + ${values.add(String(offset))}::bigint`
@@ -52,6 +61,7 @@ function totalSql({ range }: ReadQuery, counted: string, values: SqlValues): str
 
 function columnsSql(query: ReadQuery, alias: string, values: SqlValues): string {
   const columns = query.columns.map(({ name, alias: key }) => {
+    if (query.counts) return `count(*) as ${escapeIdentifier(key ?? name)}`
     const column = name === '*' ? `${alias}.*` : `${alias}.${escapeIdentifier(name)}`
     return key === null ? column : `${column} as ${escapeIdentifier(key)}`
   })
@@ -91,7 +101,11 @@ function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValu
 
 function whereSql(query: ReadQuery, alias: string, joins: string[], values: SqlValues): string {
   const conditions = query.conditions.map((each) =>
-    conditionSql(each, query.relation, alias, values),
+    conditionSql(each, (filter) => {
+      const embed = testedEmbed(query.embeds, filter)
+      if (!embed) return filterSql(filter, query.relation, alias, values)
+      return `${filter.negated ? '' : 'not '}${existsSql(embed, alias, values)}`
+    }),
   )
   const inner = query.embeds.filter((embed) => embed.inner)
   const all = [...joins, ...conditions, ...inner.map((embed) => existsSql(embed, alias, values))]
@@ -154,11 +168,12 @@ function embedBudgetSql(query: ReadQuery, values: SqlValues, maxRows: number): s
   return `case when ${counts.join(' + ')} > ${maxRows} then current_setting('rest.too_many_embedded_${maxRows}') end is null`
 }
 
-/** The ways from the root to each to-many embed. */
+/** The ways from the root to each to-many embed whose rows are listed, not only counted. */
 function toManyPaths({ embeds }: ReadQuery, above: Embed[]): Embed[][] {
   return embeds.flatMap((embed) => {
     const path = [...above, embed]
-    return [...(embed.toOne ? [] : [path]), ...toManyPaths(embed.query, path)]
+    const lists = !embed.toOne && !embed.query.counts
+    return [...(lists ? [path] : []), ...toManyPaths(embed.query, path)]
   })
 }
 

@@ -58,7 +58,7 @@ const supported = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
-  count: ['exact'],
+  count: ['exact', 'planned', 'estimated'],
 } as const
 
 type Supported = typeof supported
@@ -67,7 +67,7 @@ type Supported = typeof supported
 export type Preferences = { [Name in keyof Supported]: Supported[Name][number] | null }
 
 /** PostgREST has them; ignoring them would change what is written or shown. */
-const refused = /^(?:handling=strict$|count=(?:planned|estimated)$|tx=rollback$|timezone=)/
+const refused = /^(?:handling=strict$|tx=rollback$|timezone=)/
 
 /**
  * Reads `Prefer`; the first of repeated preferences applies, and unknown ones are ignored. Throws ApiError for

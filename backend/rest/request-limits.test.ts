@@ -56,11 +56,14 @@ describe('limits', () => {
     )
     const nested = '/books?select=id,writer:writer_id(name,books!writer_id(title))'
     expect(await ask(nested)).toMatchObject(refused)
-    // Within its limits and filters it is served.
+    // Within its limits and filters it is served, and so are counts.
     expect((await ask(`${nested}&limit=1`)).status).toBe(200)
     expect((await ask(`${nested}&writer.books.limit=1`)).status).toBe(200)
     expect((await ask(`${nested}&writer.books.title=eq.none`)).status).toBe(200)
     expect((await ask(`${nested}&writer_id=eq.1`)).status).toBe(400)
+    expect((await ask('/books?select=id,writer:writer_id(books!writer_id(count))')).status).toBe(
+      200,
+    )
     expect((await hurried.request('HEAD', nested)).status).toBe(200)
     await hurried.close()
   })

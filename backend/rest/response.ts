@@ -10,15 +10,22 @@ import {
 } from './request-headers.ts'
 import type { Result } from './result-sql.ts'
 import { allRows, type RowRange } from './select-tree.ts'
+import type { StatementResult } from './statement-executor.ts'
 import type { Write } from './write.ts'
 
 /** Throws ApiError when a single object is not found or the range starts past the last row. */
 export function readResponse(
-  result: Result,
+  { estimatedRows, ...result }: StatementResult,
   range: RowRange,
   { shape, preferences }: ParsedRequest,
+  maxRows: number,
 ): BackendResponse {
   const applied = appliedPreferences(preferences, ['count'])
+  if (preferences.count === 'planned') result.total = estimatedRows
+  // The count stopped after `maxRows`.
+  else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
+    result.total = Math.max(result.total, estimatedRows ?? 0)
+  }
   return rowsResponse(result, range, shape, applied)
 }
 

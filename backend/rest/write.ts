@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
-import { conditionSql } from './condition-sql.ts'
+import { conditionSql, filterSql } from './condition-sql.ts'
 import { termsOf, type Condition } from './condition.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ParsedRequest } from './parsed-request.ts'
@@ -43,6 +43,10 @@ export function resolveWrite(
   // The filters select the rows to write; all of those are returned.
   const select = { ...query.select, conditions: [] }
   const returned = { ...resolveReadQuery(relation, select, maxRows), range: allRows }
+  if (returned.counts) {
+    const message = 'aggregate functions are not allowed in RETURNING'
+    throw new ApiError({ status: 400, code: '42803', message })
+  }
   const columns = payload ? resolveColumns(relation, query, payload) : []
   const conflict = kind === 'insert' ? resolveConflict(relation, columns, request) : null
   return { request, kind, relation, columns, conflict, returned }
@@ -160,7 +164,7 @@ function bodySql({ columns, request }: Write, values: SqlValues): string {
 
 function whereSql(write: Write, alias: string, values: SqlValues): string {
   const conditions = write.request.query.select.conditions.map((each) =>
-    conditionSql(each, write.relation, alias, values),
+    conditionSql(each, (filter) => filterSql(filter, write.relation, alias, values)),
   )
   return ` where ${conditions.join(' and ')}`
 }

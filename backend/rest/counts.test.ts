@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useLibrary } from './library.test-support.ts'
+
+const maxRows = 3
+const library = useLibrary({ rows: maxRows })
+beforeAll(async () => {
+  await library.database.owner.query('analyze public.books, public.writers')
+})
+
+const get = (url: string, count: string, method = 'GET') =>
+  library.request(method, url, { headers: { prefer: `count=${count}` } })
+
+describe('a planned count', () => {
+  it('is the estimate of PostgreSQL, without limit and offset', async () => {
+    const page = await library.visitor
+      .from('books')
+      .select('id', { count: 'planned' })
+      .order('id')
+      .range(1, 2)
+    expect(page).toMatchObject({ data: [{ id: 2 }, { id: 3 }], count: 5, status: 206 })
+    await library.database.owner.query(
+      "insert into public.books (title, writer_id) values ('New', 1)",
+    )
+    const unknown = await library.visitor.from('books').select('id', { count: 'planned' }).limit(1)
+    expect(unknown.count).toBe(5)
+    await library.database.owner.query("delete from public.books where title = 'New'")
+  })
+
+  it('sets Content-Range and the status', async () => {
+    const { status, headers } = await get('/books?select=id&limit=2', 'planned')
+    expect({ status, ...headers }).toMatchObject({
+      status: 206,
+      'content-range': '0-1/5',
+      'preference-applied': 'count=planned',
+    })
+    expect(await get('/books?select=id&offset=9', 'planned')).toMatchObject({
+      status: 416,
+      json: { code: 'PGRST103' },
+    })
+  })
+
+  it('takes filters, inner embeds and their values into account', async () => {
+    const { headers } = await get('/books?select=id&language=eq.fr', 'planned')
+    expect(headers['content-range']).toBe('0-1/2')
+    const embedded = await library.visitor
+      .from('writers')
+      .select('id,books!writer_id!inner(id)', { count: 'planned' })
+      .eq('books.language', 'hi')
+    expect(embedded.count).toBeGreaterThanOrEqual(0)
+  })
+
+  it('needs no rows', async () => {
+    const head = await library.visitor.from('books').select('*', { count: 'planned', head: true })
+    expect(head).toMatchObject({ count: 5, data: null, error: null, status: 206 })
+  })
+
+  it('reveals nothing about tables and columns without select rights', async () => {
+    expect((await get('/closed_stacks', 'planned')).status).toBe(401)
+    expect((await get('/writers?select=id&diary=eq.hidden', 'planned', 'HEAD')).status).toBe(401)
+  })
+})
+
+describe('an estimated count', () => {
+  it('is exact up to the limit of rows', async () => {
+    const few = await library.visitor
+      .from('books')
+      .select('id', { count: 'estimated' })
+      .lte('id', maxRows)
+      .limit(1)
+    expect(few).toMatchObject({ count: maxRows, status: 206 })
+    expect((await get('/books?id=eq.0', 'estimated')).headers['content-range']).toBe('*/0')
+  })
+
+  it('is the larger of limit and estimate above it', async () => {
+    const all = await library.visitor.from('books').select('id', { count: 'estimated' })
+    expect(all).toMatchObject({ count: 5, status: 206 })
+    await library.database.owner.query(`
+      create table public.scrolls (id int);
+      insert into public.scrolls select generate_series(1, 2);
+      analyze public.scrolls;
+      insert into public.scrolls select generate_series(3, 50);
+      alter table public.scrolls set (autovacuum_enabled = off);
+      grant select on public.scrolls to anon;
+      notify pgrst, 'reload schema'`)
+    const count = async () =>
+      (await library.visitor.from('scrolls').select('id', { count: 'estimated' })).count
+    // The estimate of 2 rows is older than 48 of the rows, and below what was counted.
+    await expect.poll(count).toBeGreaterThanOrEqual(maxRows + 1)
+  })
+})
+
+describe('counts of functions and writes', () => {
+  it.each(['exact', 'planned', 'estimated'] as const)('are exact as %s', async (count) => {
+    const called = await library.visitor.rpc('titles', {}, { count }).limit(2)
+    expect(called).toMatchObject({ count: 5, status: 206 })
+    const changed = await library.ada
+      .from('books')
+      .update({ is_lent: true }, { count })
+      .eq('language', 'fr')
+    expect(changed).toMatchObject({ count: 2, error: null })
+  })
+})
+
+describe('select=count', () => {
+  it('counts the rows of an embed, each with its filters', async () => {
+    const { data } = await library.visitor
+      .from('writers')
+      .select('name,books!writer_id(count)')
+      .eq('books.is_lent', true)
+      .order('id')
+      .limit(3)
+    expect(data).toEqual([
+      { name: 'George Eliot', books: [{ count: 1 }] },
+      { name: 'George Sand', books: [{ count: 2 }] },
+      { name: 'Anita Desai', books: [{ count: 1 }] },
+    ])
+  })
+
+  it('ignores the row limit, and may have an alias', async () => {
+    const { json } = await library.request(
+      'GET',
+      '/countries?select=code,writers(n:count),all:writers(books!writer_id(count))&code=eq.GB',
+    )
+    expect(json).toEqual([{ code: 'GB', writers: [{ n: 1 }], all: [{ books: [{ count: 2 }] }] }])
+    const { json: one } = await library.request('GET', '/books?select=writer_id(count)&id=eq.1')
+    expect(one).toEqual([{ writer_id: { count: 1 } }])
+  })
+
+  it('counts a whole table, also one with hidden columns', async () => {
+    const { data, count } = await library.visitor
+      .from('writers')
+      .select('count', { count: 'exact' })
+    expect({ data, count }).toEqual({ data: [{ count: 4 }], count: 4 })
+    const { headers } = await get('/writers?select=count', 'exact', 'HEAD')
+    expect(headers['content-range']).toBe('0-0/4')
+  })
+
+  it('counts the values of a function', async () => {
+    expect((await get('/rpc/titles?select=count', 'exact')).json).toEqual([{ count: 5 }])
+    expect((await get('/rpc/add?a=1&select=count', 'exact')).json).toEqual({ count: 1 })
+  })
+
+  it('requires a related row with !inner', async () => {
+    const { json } = await library.request(
+      'GET',
+      '/writers?select=id,books!writer_id!inner(count)&order=id&id=gte.3',
+    )
+    expect(json).toEqual([{ id: 3, books: [{ count: 1 }] }])
+  })
+
+  it.each([
+    ['beside a column', 'GET', '/books?select=count,title'],
+    ['beside an embed', 'GET', '/books?select=count,writer_id(name)'],
+    ['with an order', 'GET', '/writers?select=id,books!writer_id(count)&books.order=id'],
+    ['in a written row', 'DELETE', '/books?id=eq.0&select=count'],
+  ])('is refused %s', async (_, method, url) => {
+    expect(await library.request(method, url)).toMatchObject({
+      status: 400,
+      json: { code: '42803' },
+    })
+  })
+})
