@@ -19,6 +19,7 @@ interface LazyModule<Module> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** @internal Exported for tests. */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let module: Module | null = null
   let loading: Promise<boolean> | null = null
