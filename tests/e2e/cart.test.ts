@@ -49,20 +49,20 @@ browserTest(
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)
-    await fillCart(page, { 'linen-shirt': 2, 'percy-velvet-bow-tie': 1 })
+    await fillCart(page, { 'rook-waistcoat': 2, 'percy-velvet-bow-tie': 1 })
     await goTo('/cart')
     const main = page.getByRole('main')
     const items = main.getByRole('region', { name: 'Cart Items (3)' })
     await items.waitFor()
 
-    const shirt = connectionOf(main, 'Saltash Linen Shirt')
-    expect(await hrefOf(shirt.getByRole('link', { name: 'Saltash Linen Shirt' }))).toBe(
-      '/products/linen-shirt',
+    const shirt = connectionOf(main, 'Rook Waistcoat')
+    expect(await hrefOf(shirt.getByRole('link', { name: 'Rook Waistcoat' }))).toBe(
+      '/products/rook-waistcoat',
     )
     const pictureLink = shirt.locator('a', { has: page.locator('img') })
-    expect(await hrefOf(pictureLink)).toBe('/products/linen-shirt')
-    await shirt.getByText('$165.00 each', { exact: true }).waitFor()
-    await shirt.getByText('$330.00', { exact: true }).waitFor()
+    expect(await hrefOf(pictureLink)).toBe('/products/rook-waistcoat')
+    await shirt.getByText('$212.00 each', { exact: true }).waitFor()
+    await shirt.getByText('$424.00', { exact: true }).waitFor()
     await shirt.getByText('Only 4 left in stock', { exact: true }).waitFor()
 
     const tie = connectionOf(main, 'Percy Velvet Bow Tie')
@@ -70,16 +70,16 @@ browserTest(
     expect(await hrefOf(undrawn)).toBe('/products/percy-velvet-bow-tie')
     expect(await tie.getByText('left in stock').count()).toBe(0)
 
-    const quantity = shirt.getByRole('spinbutton', { name: 'Quantity of Saltash Linen Shirt' })
+    const quantity = shirt.getByRole('spinbutton', { name: 'Quantity of Rook Waistcoat' })
     await shirt.getByRole('button', { name: 'Increase quantity' }).click()
-    await shirt.getByText('$495.00', { exact: true }).waitFor()
+    await shirt.getByText('$636.00', { exact: true }).waitFor()
     expect(await quantity.inputValue()).toBe('3')
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
     await shirt.getByRole('button', { name: 'Decrease quantity' }).click()
-    await shirt.getByText('$330.00', { exact: true }).waitFor()
+    await shirt.getByText('$424.00', { exact: true }).waitFor()
     await quantity.fill('4')
     await quantity.press('Enter')
-    await shirt.getByText('$660.00', { exact: true }).waitFor()
+    await shirt.getByText('$848.00', { exact: true }).waitFor()
     await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
 
     // A typed quantity above the stock is corrected, and one notice says so. One below 1 is ignored.
@@ -110,7 +110,7 @@ browserTest(
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
 
     const summary = main.getByRole('region', { name: 'Order Summary' })
-    await summary.getByText('$660.00', { exact: true }).waitFor()
+    await summary.getByText('$848.00', { exact: true }).waitFor()
     await summary.getByText('Free shipping on orders over $50', { exact: true }).waitFor()
     // What was changed here is what the shop has, not only what the page believes.
     await goTo('/cart')
