@@ -4,7 +4,7 @@ import { productColumns } from '../catalog/product/product.ts'
 import { inSize } from '../catalog/product/sizes.ts'
 import { exceedsStock, type CartItem, type CartItemChange } from './cart.ts'
 
-/** The shopper's cart with its products, oldest item first. */
+/** The shopper's cart with its products, oldest item first. @internal Exported for tests. */
 export async function listCartItems(backend: Backend, shopperId: string): Promise<CartItem[]> {
   const { data } = await backend
     .from('shop_cart_items')

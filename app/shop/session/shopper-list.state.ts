@@ -175,7 +175,7 @@ export function clearList<Item, Act extends object, Answer>(
   )
 }
 
-/** The items as they are shown. */
+/** The items as they are shown. @internal Exported for tests. */
 export function readList<Item, Act extends object, Answer>(
   client: QueryClient,
   list: ShopperList<Item, Act, Answer>,
