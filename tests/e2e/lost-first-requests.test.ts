@@ -146,7 +146,9 @@ const moves: Move[] = [
     ...failedScreen('Failed to load order information'),
     done: async (page) => {
       await heading('Order Confirmed')(page)
-      expect(await page.getByText('Order Failed').filter({ visible: true }).count()).toBe(0)
+      await expect
+        .poll(() => page.getByText('Order Failed').filter({ visible: true }).count())
+        .toBe(0)
     },
   },
   {

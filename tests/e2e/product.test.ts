@@ -27,7 +27,7 @@ browserTest(
     for (const words of [
       '20% OFF',
       '$212.00',
-      '24 in stock',
+      '9 in stock',
       'Linen for the three months that deserve it',
       'Free Shipping over $50',
       'Secure Payment',

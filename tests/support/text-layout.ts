@@ -29,7 +29,9 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     }
     /** Not so what is only read aloud, what ends in an ellipsis, and what lies in a layer above the page on purpose. */
     function isSeen(element: Element) {
-      if (element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox]'))
+      if (
+        element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox], [type=radio]')
+      )
         return false
       if (isClipped(element) || getComputedStyle(element).textOverflow === 'ellipsis') return false
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
