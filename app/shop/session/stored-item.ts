@@ -32,9 +32,11 @@ export function storedItem<Value extends object>(
     /** Reads it once, in one tab of those that a sign-in tells at the same moment. */
     async take(): Promise<Value | null> {
       const { locks } = navigator as { locks?: LockManager }
-      if (!locks || !read()) return takeHere()
+      const stored = attempt(() => localStorage.getItem(key))
+      if (!locks || !stored || !read()) return takeHere()
       const taken = Promise.withResolvers<Value | null>()
-      const requested = locks.request(key, { ifAvailable: true }, async (lock) => {
+      // By its text: an item that is stored within the second is another one.
+      const requested = locks.request(stored, { ifAvailable: true }, async (lock) => {
         taken.resolve(lock && takeHere())
         // Until every tab sees that the item is gone.
         if (lock) await new Promise((resolve) => setTimeout(resolve, 1000))
