@@ -47,7 +47,7 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
         <h2 id="cart-items">{`Cart Items (${count})`}</h2>
         <ul>
           {items.filter(isOrderable).map((item) => (
-            <CartItemRow key={item.product_id} item={item} />
+            <CartItemRow key={item.id} item={item} />
           ))}
         </ul>
         <UnavailableItems items={items} />

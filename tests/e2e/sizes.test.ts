@@ -19,6 +19,8 @@ const owner = await insertTestProducts(
   'Waist Trousers',
   'Early Coat',
   'Scarce Coat',
+  'Twice Coat',
+  'Between Coat',
 )
 
 async function idOf(slug: string): Promise<string> {
@@ -50,9 +52,11 @@ browserTest(
       size.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
     expect(await sizes()).toEqual(['M', 'L'])
     expect(await findAccessibilityViolations(page)).toEqual([])
+    await size.first().focus()
     await size.first().selectOption('S')
     await page.getByText('Item size has been updated.').first().waitFor()
     await expect.poll(sizes).toEqual(['S', 'L'])
+    expect(await size.first().evaluate((select) => select === document.activeElement)).toBe(true)
     await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await fillShipping(page)
     await fillPayment(page)
@@ -172,5 +176,34 @@ browserTest(
     await page.reload()
     await page.getByRole('radio', { name: 'M sold out' }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
+  },
+)
+
+browserTest(
+  'of two sizes with another product between them the removed one leaves the cart',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await giveSizes('twice-coat', { S: 5, M: 5 })
+    await signInNewShopper(visitor)
+    const main = page.getByRole('main')
+    async function add(size: string) {
+      await goTo('/products/twice-coat')
+      await main.getByRole('radio', { name: size, exact: true }).check()
+      await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+      await page.getByText(`has been added to your cart. Size: ${size}.`).first().waitFor()
+    }
+    await add('S')
+    await fillCart(page, { 'between-coat': 1 })
+    await add('M')
+    await goTo('/cart')
+    const names = main.locator('.cart-items h3')
+    await expect.poll(() => names.count()).toBe(3)
+    await main
+      .getByRole('button', { name: /^Remove Twice Coat/ })
+      .first()
+      .click()
+    await page.getByText('Item has been removed from your cart.').first().waitFor()
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Between Coat', 'Twice Coat'])
+    expect(await main.getByRole('combobox').inputValue()).toBe('M')
   },
 )
