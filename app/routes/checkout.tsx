@@ -53,11 +53,11 @@ async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
   const client = queryClient()
   try {
     if (!(await client.fetchQuery(orderQuery(shopper.id, orderNumber)))) return null
-    const { confirmed } = await client.fetchQuery(listQuery(cartList, shopper.id))
-    if (confirmed.length === 0) return orderNumber
   } catch {
     return null
   }
+  const cart = await client.fetchQuery(listQuery(cartList, shopper.id)).catch(() => null)
+  if (!cart?.confirmed.length) return orderNumber
   removeDraft(shopper, orderNumber)
   return null
 }

@@ -32,7 +32,8 @@ export async function readCart(
   // A change under way takes the place of this read.
   if (signal.aborted || !items.some(exceedsStock)) return items
   // Only once: if more is sold in the meantime, the next read reduces again.
-  await backend.rpc('cart_take_what_is_left').throwOnError()
+  const { error } = await backend.rpc('cart_take_what_is_left')
+  if (error && error.message !== 'INSUFFICIENT_STOCK') throw error
   tell()
   return listCartItems(backend, shopperId)
 }
@@ -65,9 +66,9 @@ export async function addCartItem(
       : await insertItem(backend, { user_id: shopperId, ...added })
     if (id !== null) return id
     if (pause === null) break
-    line = await findItem(backend, shopperId, added)
     // Jitter: tabs that met must not meet again.
     await new Promise((resolve) => setTimeout(resolve, pause * Math.random()))
+    line = await findItem(backend, shopperId, added)
   }
   throw new Error('Other tabs change this cart item')
 }

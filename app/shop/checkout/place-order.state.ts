@@ -8,7 +8,7 @@ import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { cartList, useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
-import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts'
+import { placeOrder, type OrderRequest, type PlaceOrderResult } from '../orders/place-order.data.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { replaceRates, useRates } from '../pricing/rates.state.ts'
 import { signOut } from '../session/session.data.ts'
@@ -51,12 +51,15 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   /** Whether an earlier attempt may have reached the shop. */
   const unknown = useRef(false)
   const failureToast = useRef('')
+  /** What the shopper saw at the press. The page may show another cart by the time that it is sent. */
+  const pressed = useRef<OrderRequest | null>(null)
 
   async function place() {
     if (running.current) return
     dismissToast(failureToast.current)
     if (!items.every(isOrderable)) return showError(unorderableError, items)
     running.current = true
+    pressed.current = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items, rates)
     setAttempt({ status: 'placing' })
     const offline = !navigator.onLine
     const result = await placing.mutateAsync().catch(() => ({ outcome: 'unknown' }) as const)
@@ -77,10 +80,9 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   async function send(backend: Backend): Promise<PlaceOrderResult> {
     // Another tab has changed the account: this is no order of its shopper.
     const session = sessionState()
-    if (session.status === 'signed-in' && session.shopper.id !== shopper.id)
-      return { outcome: 'failed' }
-    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items, rates)
-    return placeOrder(backend, shopper.id, request, {
+    const isAnother = session.status === 'signed-in' && session.shopper.id !== shopper.id
+    if (isAnother || !pressed.current) return { outcome: 'failed' }
+    return placeOrder(backend, shopper.id, pressed.current, {
       onLookUp: () => setAttempt({ status: 'checking' }),
       onNewNumber: (orderNumber) => change({ orderNumber }),
     })

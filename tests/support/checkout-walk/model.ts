@@ -167,20 +167,22 @@ export function amounts(model: WalkModel) {
 /** What an attempt to place the order says; null when it is placed. */
 export function place(model: WalkModel): string | null {
   const title = refusal(model)
-  if (title === soldOut || title === newPrices) readCart(model)
+  // What is refused by the page alone reads nothing.
+  if (title !== null && title !== unorderable) readCart(model)
   model.error = title === null ? null : { title, cause: causeOf(model, title) }
   return title
 }
 
 function refusal(model: WalkModel): string | null {
   const { draft, shop, quantity, seen } = model
-  if (hasUnavailable(model)) return 'Some items cannot be ordered'
+  if (hasUnavailable(model)) return unorderable
   if ([draft.billing.city, draft.shipping.city].includes(cardNumber)) return badAddress
   if (draft.code && (!shop.codeActive || shop.codeUsed)) return badCode
   if (quantity > shop.stock) return soldOut
   return quantity > 0 && seen.cents !== shop.cents ? newPrices : null
 }
 
+const unorderable = 'Some items cannot be ordered'
 const badAddress = 'Please check your address'
 const badCode = 'This code cannot be used'
 const soldOut = 'Some items have just sold out'
