@@ -96,7 +96,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
               name="lastName"
               autoComplete="family-name"
               required
-              maxLength={textLimits.first_name}
+              maxLength={textLimits.last_name}
               error={problemOf('lastName')}
             />
           </div>

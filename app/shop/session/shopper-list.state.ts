@@ -61,7 +61,7 @@ export function listQuery<Item, Act extends object, Answer>(
   return { ...query, structuralSharing: false as const }
 }
 
-/** Acts on the list of whoever is signed in. Acts on one list are sent one after another. */
+/** Changes a list of the signed-in shopper. The changes of one list are sent one after another. */
 export async function performAct<Item, Act extends object, Answer>(
   client: QueryClient,
   list: ShopperList<Item, Act, Answer>,

@@ -165,7 +165,7 @@ export function SubmitForm<Field extends string>({
       noValidate
       onSubmit={(event) => void submit(event)}
       onBlur={leave}
-      // Not onInput: a select has told nobody of its choice by then, and is rendered as before.
+      // Not onInput: it comes before the change event of a select, whose old value would be rendered again.
       onChange={type}
     >
       {alertAbove && <FormAlert refusal={refusal} />}
