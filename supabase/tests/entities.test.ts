@@ -13,16 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const money = 'numeric(12,2)'
-const instant = 'timestamp with time zone'
-
-async function fieldsOf(table: string): Promise<Record<string, string>> {
-  const { rows } = await database.owner.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then '' else '?' end as type
+/** `name type` of each column; `$` is an amount of money, `instant` a point in time. */
+async function fieldsOf(table: string): Promise<string[]> {
+  const { rows } = await database.owner.query<{ field: string }>(
+    `select attname || ' ' || replace(replace(format_type(atttypid, atttypmod), 'numeric(12,2)', '$'), 'timestamp with time zone', 'instant')
+       || case when attnotnull then '' else '?' end as field
      from pg_attribute where attrelid = format('public.%I', $1::text)::regclass and attnum > 0 and not attisdropped`,
     [table],
   )
-  return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
+  return rows.map(({ field }) => field)
 }
 
 describe('the fields of', () => {
@@ -30,106 +29,52 @@ describe('the fields of', () => {
     [
       'a product (R-347, R-348, R-349, R-350, R-351)',
       'shop_products',
-      {
-        id: 'uuid',
-        name: 'text',
-        slug: 'text',
-        description: 'text?',
-        price: money,
-        original_price: `${money}?`,
-        image_url: 'text?',
-        images: 'text[]',
-        stock_quantity: 'integer',
-        is_active: 'boolean',
-        is_featured: 'boolean',
-        featured: 'boolean',
-        category_id: 'uuid',
-      },
+      `id uuid, name text, slug text, description text?, price $, original_price $?, image_url text?, images text[],
+       stock_quantity integer, is_active boolean, is_featured boolean, featured boolean, category_id uuid`,
     ],
     [
       'a category (R-352)',
       'shop_categories',
-      { id: 'uuid', name: 'text', slug: 'text', description: 'text?', image_url: 'text?' },
+      'id uuid, name text, slug text, description text?, image_url text?',
     ],
-    [
-      'a cart item (R-354)',
-      'shop_cart_items',
-      { id: 'uuid', user_id: 'uuid', product_id: 'uuid', quantity: 'integer' },
-    ],
-    [
-      'a wishlist entry (R-355)',
-      'shop_wishlist_items',
-      { id: 'uuid', user_id: 'uuid', product_id: 'uuid' },
-    ],
+    ['a cart item (R-354)', 'shop_cart_items', 'id uuid, user_id uuid, product_id uuid, quantity integer'],
+    ['a wishlist entry (R-355)', 'shop_wishlist_items', 'id uuid, user_id uuid, product_id uuid'],
     [
       'an order (R-356, R-357, R-358, R-359)',
       'shop_orders',
-      {
-        id: 'uuid',
-        user_id: 'uuid',
-        order_number: 'text',
-        created_at: instant,
-        subtotal: money,
-        shipping_amount: money,
-        tax_amount: money,
-        discount_amount: money,
-        total_amount: money,
-        currency: 'text',
-        status: 'text',
-        payment_status: 'text',
-        payment_method: 'text',
-        billing_address: 'jsonb',
-        shipping_address: 'jsonb',
-        notes: 'text?',
-      },
+      `id uuid, user_id uuid, order_number text, created_at instant, subtotal $, shipping_amount $, tax_amount $,
+       discount_amount $, total_amount $, currency text, status text, payment_status text, payment_method text,
+       billing_address jsonb, shipping_address jsonb, notes text?`,
     ],
     [
       'an order item (R-360)',
       'shop_order_items',
-      { order_id: 'uuid', product_id: 'uuid?', quantity: 'integer', unit_price: money, total_price: money },
+      'order_id uuid, product_id uuid?, quantity integer, unit_price $, total_price $',
     ],
     [
       'a saved address (R-361)',
       'shop_addresses',
-      {
-        id: 'uuid',
-        user_id: 'uuid',
-        type: 'text',
-        first_name: 'text',
-        last_name: 'text',
-        address_line_1: 'text',
-        address_line_2: 'text?',
-        city: 'text',
-        state: 'text',
-        postal_code: 'text',
-        country: 'text',
-      },
+      `id uuid, user_id uuid, type text, first_name text, last_name text, address_line_1 text, address_line_2 text?,
+       city text, state text, postal_code text, country text`,
     ],
     [
       'a review (R-362)',
       'shop_product_reviews',
-      {
-        id: 'uuid',
-        product_id: 'uuid',
-        rating: 'smallint',
-        title: 'text?',
-        comment: 'text?',
-        is_verified_purchase: 'boolean',
-        created_at: instant,
-      },
+      `id uuid, product_id uuid, rating smallint, title text?, comment text?, is_verified_purchase boolean,
+       created_at instant`,
     ],
     [
       'a profile (R-364)',
       'shop_profiles',
-      { id: 'uuid', first_name: 'text?', last_name: 'text?', phone: 'text?', date_of_birth: 'date?', updated_at: instant },
+      'id uuid, first_name text?, last_name text?, phone text?, date_of_birth date?, updated_at instant',
     ],
     [
       'a newsletter subscription (R-365)',
       'shop_newsletter_subscriptions',
-      { id: 'uuid', email: 'text', is_active: 'boolean', user_id: 'uuid?', updated_at: instant },
+      'id uuid, email text, is_active boolean, user_id uuid?, updated_at instant',
     ],
   ])('%s', async (_, table, fields) => {
-    expect(await fieldsOf(table)).toMatchObject(fields)
+    expect(await fieldsOf(table)).toEqual(expect.arrayContaining(fields.split(/,\s+/)))
   })
 
   test('every table begin with the prefix of the app (R-375)', async () => {
@@ -164,25 +109,5 @@ describe('values of the fields', () => {
     for (const status of ['processing', 'shipped', 'delivered', 'cancelled', 'refunded', 'pending']) {
       await set('status', status)
     }
-  })
-
-  test('an address is for billing or shipping (R-361)', async () => {
-    const save = (type: string) =>
-      database.asShopper(
-        ada,
-        `insert into public.shop_addresses (type, first_name, last_name, address_line_1, city, state, postal_code, country)
-         values ($1, 'A', 'B', 'C', 'D', 'E', 'F', 'US') returning user_id, address_line_2`,
-        [type],
-      )
-    expect(await save('billing')).toEqual([{ user_id: ada, address_line_2: null }])
-    expect(await save('shipping')).toEqual([{ user_id: ada, address_line_2: null }])
-    await expect(save('home')).rejects.toMatchObject({ code: '23514' })
-  })
-
-  test('a profile has the id of its own account (R-363)', async () => {
-    const create = (values: string) =>
-      database.asShopper(ada, `insert into public.shop_profiles ${values} returning id`)
-    await expect(create(`(id) values (gen_random_uuid())`)).rejects.toMatchObject({ code: '42501' })
-    expect(await create(`(first_name) values ('Ada')`)).toEqual([{ id: ada }])
   })
 })

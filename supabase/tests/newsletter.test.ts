@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     })
   })
 
-  test('is linked to an account only when the address is the account’s own (R-387, R-469, R-480)', async () => {
+  test('is linked to an account only when the address is the account’s own (R-387, R-469, R-479, R-480, R-481, R-482, R-483)', async () => {
     expect(await status(ada)).toBe('absent')
     expect(await subscribe(`ada${round}@example.com`, ben)).toBe('subscribed')
     expect(await status(ada)).toBe('active')
@@ -94,7 +94,9 @@ describe('the newsletter', () => {
         )
       ).rows[0].user_id
     expect(await owner()).toBe(null)
-    await database.asShopper(ada, 'select public.newsletter_unsubscribe()')
+    expect(
+      await database.asShopper(ada, 'select public.newsletter_unsubscribe() as answer'),
+    ).toEqual([{ answer: 'unsubscribed' }])
     expect(await status(ada)).toBe('inactive')
     expect(await subscribe(`ada${round}@example.com`, ada)).toBe('resubscribed')
     expect(await owner()).toBe(ada)
@@ -146,19 +148,5 @@ describe('the newsletter', () => {
       expect(await mails('newsletter_welcome', one)).toHaveLength(1)
     const lookalike = `pl\u0430in${round}@example.com`
     expect(await refusalOf(subscribe(lookalike))).toMatchObject({ name: 'INVALID_EMAIL' })
-  })
-
-  test('accepts thirty of a thousand addresses from one visitor (A-23)', async () => {
-    const total = 'select count(*) from public.shop_newsletter_subscriptions'
-    const before = await fixtures.count(database, total)
-    const sent = await Promise.allSettled(
-      Array.from({ length: 1_000 }, (_, n) => subscribe(`flood${round}.${n}@example.com`)),
-    )
-    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
-    expect((await fixtures.count(database, total)) - before).toBe(30)
-    expect(await refusalOf(subscribe('late@example.com'))).toMatchObject({
-      code: 'PT429',
-      name: 'RATE_LIMITED',
-    })
   })
 })

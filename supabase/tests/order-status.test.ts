@@ -174,22 +174,3 @@ describe('the welcome code', () => {
       expect(await reason(code)).toBe('unknown')
   })
 })
-
-describe('an account with orders', () => {
-  test('cannot be deleted; one without orders is deleted with all its data', async () => {
-    const remove = (id: string) =>
-      database.owner.query('delete from auth.users where id = $1', [id])
-    // `restrict` raises 23001; older servers 23503.
-    expect((await refusalOf(remove(ada))).code).toMatch(/^(23001|23503)$/)
-    const ben = await database.createShopper(`leaving${people}@example.com`)
-    await fixtures.addToCart(database, ben, shirt)
-    await remove(ben)
-    expect(
-      await fixtures.count(
-        database,
-        'select count(*) from public.shop_cart_items where user_id = $1',
-        [ben],
-      ),
-    ).toBe(0)
-  })
-})

@@ -59,7 +59,7 @@ describe('wishlists, profiles and addresses', () => {
       Object.values(row),
     )
   }
-  test('an address of another type', async () => {
+  test('an address is for billing or shipping (R-361)', async () => {
     expect((await refusalOf(save({ type: 'home' }))).code).toBe('23514')
   })
 
