@@ -44,26 +44,6 @@ it('downloads the client with the first call, once', async () => {
   expect(downloads).toBe(1)
 })
 
-it('rejects a read of a table that does not exist', async () => {
-  const { browserBackend } = await import('./browser-backend.ts')
-  const backend = await browserBackend()
-  const read = backend
-    .from('shop_secrets' as 'shop_products')
-    .select()
-    .throwOnError()
-  await expect(read).rejects.toMatchObject({ code: 'PGRST205' })
-})
-
-it('retries a failed download with the next call', async () => {
-  const { browserBackend } = await import('./browser-backend.ts')
-  networkFails = true
-  await expect(browserBackend()).rejects.toThrow()
-  networkFails = false
-  vi.resetModules()
-  const { error } = await (await browserBackend()).rpc('filter_options').throwOnError()
-  expect(error).toBeNull()
-})
-
 it('returns the given value for a failed call, and logs the error', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { callBackend } = await import('./browser-backend.ts')

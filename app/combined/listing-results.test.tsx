@@ -2,24 +2,9 @@ import { expect, test } from 'vitest'
 
 import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import { defaultListing, type Listing } from '../shop/catalog/listing/listing.ts'
-import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ListingEmpty, ListingResults } from './listing-results.tsx'
-
-const coat: ProductSummary = {
-  id: 'coat',
-  name: 'Coat',
-  slug: 'coat',
-  price: 120,
-  original_price: null,
-  image_url: null,
-  images: [],
-  stock_quantity: 1,
-  is_active: true,
-  is_featured: false,
-  category: { id: 'women', name: 'Women', slug: 'women' },
-  sizes: [],
-}
 
 /** The links beside the cards, by their texts, and the text after the cards. */
 function waysOn(change: Partial<Listing>, total: number) {
@@ -27,7 +12,7 @@ function waysOn(change: Partial<Listing>, total: number) {
     inShop(
       <ListingResults
         listing={{ ...defaultListing, ...change }}
-        products={[coat]}
+        products={[silkScarf]}
         total={total}
         inShop={total}
         busy={false}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { FreshBackend } from '../../tests/support/backend.ts'
 import { storedSession, stubBrowserGlobals } from '../../tests/support/browser-globals.ts'
-import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 
 let backend: FreshBackend
@@ -35,7 +35,6 @@ afterAll(async () => {
 beforeEach(() => {
   network = backend.send
 })
-const noNetwork = () => Promise.reject(new TypeError('fetch failed'))
 
 /** A freshly loaded page in a shopper's browser. */
 function visit(shopper: string | null) {
@@ -81,12 +80,6 @@ describe('a receipt', () => {
     expect(text).not.toContain(orderNumber)
   })
 
-  test('has an error when it cannot be read (R-560)', async () => {
-    visit(ada)
-    network = noNetwork
-    expect(textOf(await openReceipt())).toContain('Failed to load order information')
-  })
-
   test.each([openReceipt, openOrders])(
     'redirects visitors to sign-in, with a return path (R-466)',
     async (openScreen) => {
@@ -122,24 +115,4 @@ describe('the list of orders', () => {
       expect(answer instanceof Response && answer.headers.get('location')).toBe('/orders')
     },
   )
-
-  test('has an error with a retry when it cannot be read (R-561)', async () => {
-    visit(ada)
-    network = noNetwork
-    const screen = await openOrders()
-    expect(textOf(screen)).toContain('Failed to load your orders. Please try again.')
-    expect(htmlOf(screen)).toMatch(/<button[^>]*>Try Again<\/button>/)
-  })
-})
-
-test('the checkout works without saved addresses, with a toast (R-555)', async () => {
-  visit(ada)
-  network = noNetwork
-  const { clientLoader } = await import('./checkout.tsx')
-  const { readToasts } = await import('../ui/feedback/toast.ts')
-  const request = new Request('http://shop.test:4173/checkout')
-  expect(await clientLoader({ request } as never)).toMatchObject({ addresses: [] })
-  expect(readToasts()).toMatchObject([
-    { variant: 'destructive', title: 'Error', description: 'Failed to load checkout information.' },
-  ])
 })

@@ -2,11 +2,9 @@ import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { shop } from '../../content/shop.ts'
 import { defaultSearch } from '../shop/search/search.ts'
 import SignUp from './auth/signup.tsx'
 import CategoriesScreen from './categories.tsx'
-import ContactScreen from './contact.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import SearchScreen from './search.tsx'
 import UnsubscribeScreen from './unsubscribe.tsx'
@@ -24,12 +22,6 @@ test('an unknown address shows 404 and links home (R-346)', () => {
   expect(textOf(<NotFoundScreen />)).toMatch(/^404 Oops! Page not found/)
   expect(htmlOf(<NotFoundScreen />)).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
   expect(htmlOf(<NotFoundScreen />)).toMatch(/<form [^>]*action="\/search"[^>]*>.*name="q"/)
-})
-
-test('the contact page has the shop’s address and a form (R-312, R-313)', () => {
-  const text = textOf(<ContactScreen />)
-  for (const expected of [shop.address, shop.telephone, shop.email, 'Send Message'])
-    expect(text).toContain(expected)
 })
 
 describe('the unsubscribe page', () => {
@@ -50,19 +42,6 @@ test('the sign-up form has five required fields (R-371)', () => {
     'confirmPassword',
   ])
   for (const input of inputs) expect(input).toContain('required')
-})
-
-/** The ends of the price slider. */
-function priceEnds(filters: unknown) {
-  const results = { products: [], total: 0 }
-  const screen = <Search loaderData={{ search: defaultSearch, filters, results }} />
-  const ends = /aria-label="Highest price"[^>]* min="(\d+)" max="(\d+)"/.exec(htmlOf(screen))
-  return ends?.slice(1)
-}
-
-test('the price slider of the search ends at the highest price, or at 1000 without prices (R-188, R-189)', () => {
-  expect(priceEnds(null)).toEqual(['0', '1000'])
-  expect(priceEnds({ categories: [], ceiling: 980 })).toEqual(['0', '980'])
 })
 
 test('an empty search shows the categories', () => {

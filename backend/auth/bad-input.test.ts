@@ -91,14 +91,4 @@ describe('oversized and nested bodies', () => {
     expect(response.status).toBe(200)
     expect('polluted' in {}).toBe(false)
   })
-
-  test('an address of 60,000 characters is rejected at once (A-30)', async () => {
-    for (const email of [
-      'a@'.repeat(30_000),
-      `${'a.'.repeat(30_000)}@b`,
-      `a@${'a-'.repeat(30_000)}`,
-    ]) {
-      expect(await cpuMs(() => post(JSON.stringify({ email })))).toBeLessThan(100)
-    }
-  })
 })

@@ -32,8 +32,6 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
   )
 }
 const opening = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>`).exec(html)?.[0] ?? ''
-const isDisabled = (html: string, label: string) =>
-  opening(html, `button[^>]*aria-label="${label}"`).includes('aria-disabled="true"')
 
 describe('the size of a cart item', () => {
   const sizes = [
@@ -101,19 +99,6 @@ describe('a cart item', () => {
     expect(input).toContain('min="1"')
     expect(input).toContain('max="7"')
     expect(opening(htmlOf(row(2, 150)), 'input')).toContain('max="150"')
-  })
-
-  test('disables Increase at the maximum and Decrease at 1 (R-438, R-439)', () => {
-    const atMost = htmlOf(row(7, 7))
-    expect([
-      isDisabled(atMost, 'Increase quantity'),
-      isDisabled(atMost, 'Decrease quantity'),
-    ]).toEqual([true, false])
-    const atLeast = htmlOf(row(1, 7))
-    expect([
-      isDisabled(atLeast, 'Increase quantity'),
-      isDisabled(atLeast, 'Decrease quantity'),
-    ]).toEqual([false, true])
   })
 })
 

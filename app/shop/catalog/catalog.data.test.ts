@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FreshBackend } from '../../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
-import { countByCategory, listCategories, getFilterOptions } from './category/category.data.ts'
+import { listCategories, getFilterOptions } from './category/category.data.ts'
 import { defaultListing } from './listing/listing.ts'
 import {
   countListing,
@@ -65,11 +65,6 @@ describe('products', () => {
     expect((await getFilterOptions(backend.visitor)).ceiling).toBe(980)
     await priceHidden(250)
   })
-
-  test('the filters offer the categories in the order of listCategories', async () => {
-    const { categories } = await getFilterOptions(backend.visitor)
-    expect(categories).toEqual(await listCategories(backend.visitor))
-  })
 })
 
 describe('the listing', () => {
@@ -92,18 +87,6 @@ describe('the listing', () => {
     expect(await countListing(backend.visitor, { ...defaultListing, featured: true })).toBe(4)
   })
 
-  test('applies every order (R-107, R-118)', async () => {
-    expect((await slugs({ sortBy: 'name' }))[0]).toBe('linen-shirt-1')
-    expect((await slugs({ sortBy: 'price-low' }))[1]).toBe('linen-shirt-2')
-    expect((await slugs({ sortBy: 'price-high' })).slice(0, 2)).toEqual([
-      'silk-scarf',
-      'linen-shirt-24',
-    ])
-    expect((await slugs({ sortBy: 'featured' })).slice(0, 4)).toEqual(
-      [5, 10, 15, 20].map((number) => `linen-shirt-${number}`),
-    )
-  })
-
   test('is read by pages of 40, and in any part, up to the last product', async () => {
     const { owner } = backend.database
     await owner.query(`
@@ -122,11 +105,6 @@ describe('the listing', () => {
       await owner.query(`delete from public.shop_products where slug like 'yarn-%'`)
     }
   })
-
-  test('counts the matches of each category', async () => {
-    const counts = await countByCategory(backend.visitor, { ...defaultListing, inStock: true })
-    expect(counts).toEqual({ women: 20, accessories: 1, archive: 0 })
-  })
 })
 
 describe('categories', () => {
@@ -137,21 +115,6 @@ describe('categories', () => {
       ['accessories', 1],
       ['archive', 0],
     ])
-  })
-
-  test('listCategories applies a limit', async () => {
-    expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
-  })
-
-  test('a head-only count gives the same number (R-353, R-505)', async () => {
-    for (const { id, product_count } of await listCategories(backend.visitor)) {
-      const { count, data } = await backend.visitor
-        .from('shop_products')
-        .select('id', { count: 'exact', head: true })
-        .eq('category_id', id)
-        .eq('is_active', true)
-      expect([count, data]).toEqual([product_count, null])
-    }
   })
 
   test('can be read by id (R-511)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { adasShipping } from '../../../tests/support/address.ts'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
-import { cartTotal, type CartItem } from '../cart/cart.ts'
+import type { CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
@@ -60,34 +60,6 @@ describe('the steps', () => {
   test('stop at payment while the notes contain a card number', () => {
     const noted = changeDraft(addressed, { notes: '4242 4242 4242 4242' })
     expect(openStep('review', noted, card, now)).toBe('payment')
-  })
-})
-
-describe('the total', () => {
-  test('exactly 50.00 still pays for shipping (R-572, R-573, R-574)', () => {
-    expect(cartTotal([line(25, 2)], usualRates, 0)).toMatchObject({
-      shipping_amount: 9.99,
-      tax_amount: 4,
-      total_amount: 63.99,
-    })
-    expect(cartTotal([line(25.01, 2)], usualRates, 0)).toMatchObject({
-      shipping_amount: 0,
-      total_amount: 54.02,
-    })
-  })
-
-  test('a code reduces the subtotal only', () => {
-    expect(cartTotal([line(25.03, 2)], usualRates, 20)).toEqual({
-      subtotal: 50.06,
-      shipping_amount: 0,
-      tax_amount: 4,
-      discount_amount: 10.01,
-      total_amount: 44.05,
-    })
-  })
-
-  test('an unavailable item costs nothing', () => {
-    expect(cartTotal([line(25, 2), line(90, 5)], usualRates, 0).subtotal).toBe(50)
   })
 })
 

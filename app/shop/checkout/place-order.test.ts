@@ -84,23 +84,6 @@ describe('an order', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is placed with the welcome code', async () => {
-    const { owner } = backend.database
-    await owner.query(`update public.shop_products set price = 25.03 where slug = 'silk-scarf'`)
-    const items = await listCartItems(backend.shopper(ben), ben)
-    const wanted = await requestOf(ben)
-    const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
-      code: { code: 'WELCOME20', percent_off: 20 },
-    })
-    const { expected, code } = orderRequest(draft, wanted.order_number, items, usualRates)
-    expect(expected.discount_amount).toBe(5.01)
-    expect(
-      await placeOrder(backend.shopper(ben), ben, { ...wanted, expected, code }),
-    ).toMatchObject({
-      outcome: 'placed',
-    })
-  })
-
   test('is looked up by its number when the response is lost', async () => {
     const onLookUp = vi.fn<() => void>()
     const silence = vi.spyOn(console, 'error').mockReturnValue()
@@ -185,21 +168,6 @@ describe('an order', () => {
     expect(calls).toBe(5)
     locker.release()
     expect(await ordersOf(ada)).toBe(1)
-  })
-
-  test('is retried when it waited too long for a locked product', async () => {
-    const locker = await backend.database.owner.connect()
-    await locker.query('begin')
-    await locker.query(`update public.shop_products set price = price where slug = 'silk-scarf'`)
-    const wanted = await requestOf(ada)
-    expect(await placeOrder(backend.shopper(ada), ada, wanted, { busyPauses: [] })).toEqual({
-      outcome: 'failed',
-    })
-    await locker.query('rollback')
-    locker.release()
-    expect(await placeOrder(backend.shopper(ada), ada, wanted)).toMatchObject({
-      outcome: 'placed',
-    })
   })
 
   test('gets a new number, which is reported, when another shopper has this one', async () => {

@@ -43,18 +43,6 @@ describe('subscribing', () => {
   })
   const failed = 'Subscription Failed'
 
-  test('requires an address (R-423)', async () => {
-    expect(await subscribe('  ')).toEqual(
-      refusal('email', 'Email Required', 'Please enter your email address'),
-    )
-  })
-
-  test.each(['ada.example.com', 'ada@example'])('refuses the address %s (R-424)', async (email) => {
-    expect(await subscribe(email)).toEqual(
-      refusal('email', 'Invalid Email', 'Please enter a valid email address'),
-    )
-  })
-
   test('succeeds once, fails the second time, and succeeds again after unsubscribing (R-527, R-528, R-529, R-530, R-533)', async () => {
     expect(await subscribe(' Ada@Example.com ')).toBeNull()
     expect(lastToastText()?.slice(0, 2)).toEqual([
@@ -67,6 +55,7 @@ describe('subscribing', () => {
     const { rows } = await backend.database.owner.query(
       `select payload ->> 'unsubscribe_token' as token from private.outbox where recipient = 'ada@example.com'`,
     )
+    expect(await unsubscribe('forged')).toBe('invalid-link')
     expect(await unsubscribe(String(rows[0]?.token))).toBe('unsubscribed')
     expect(lastToastText()?.slice(0, 2)).toEqual([
       'default',

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  newsletterEmailError,
-  subscribeErrors,
-  subscribeSuccesses,
-  unsubscribeTexts,
-} from './newsletter.ts'
+import { newsletterEmailError } from './newsletter.ts'
 
 describe('the newsletter', () => {
   test.each(['', '  ', '\t'])('requires an address: %j (R-423)', (email) => {
@@ -31,21 +26,4 @@ describe('the newsletter', () => {
       expect(newsletterEmailError(email)).toBe(null)
     },
   )
-
-  test('has the specified texts', () => {
-    expect(subscribeSuccesses.subscribed.title).toBe('Successfully subscribed to newsletter!')
-    expect(subscribeSuccesses.resubscribed.title).toBe('Successfully resubscribed to newsletter!')
-    expect(subscribeErrors['already-subscribed']).toEqual({
-      title: 'Subscription Failed',
-      description: 'This email is already subscribed to our newsletter',
-    })
-    expect(subscribeErrors.failed.description).toBe(
-      'Failed to subscribe to newsletter. Please try again.',
-    )
-    expect(subscribeErrors.unexpected.description).toBe(
-      'An unexpected error occurred. Please try again later.',
-    )
-    expect(unsubscribeTexts.done).toBe('Successfully unsubscribed from newsletter')
-    expect(unsubscribeTexts.failed).toBe('Failed to unsubscribe. Please try again.')
-  })
 })

@@ -54,37 +54,6 @@ const receipt = (change: Partial<OrderWithItems> = {}) =>
   )
 
 describe('a receipt', () => {
-  test('shows all of the order (R-267, R-268, R-269, R-270, R-271, R-272, R-274, R-276, R-277, R-278)', () => {
-    const text = receipt()
-    for (const expected of [
-      'Order Confirmed',
-      'ORD-MWPTV6TUADA06',
-      'Pending',
-      'November 20, 2026',
-      '3-5 business days',
-      '$53.19',
-      'Silk Scarf',
-      '2 × $20.00',
-      'Tax $3.20',
-      'New York, NY 10013',
-      'Toronto, ON 10013',
-      'Canada',
-      'Credit or debit card',
-      'Size M',
-    ])
-      expect(text).toContain(expected)
-  })
-
-  test('shipping is Free if 0 (R-273)', () => {
-    expect(receipt()).toContain('Shipping $9.99')
-    expect(receipt({ shipping_amount: 0 })).toContain('Shipping Free')
-  })
-
-  test('shows a discount only if there is one (R-275)', () => {
-    expect(receipt()).not.toContain('Discount')
-    expect(receipt({ discount_amount: 8 })).toContain('Discount −$8.00')
-  })
-
   test('offers to cancel pending orders only', () => {
     expect(receipt()).toContain('Cancel order')
     expect(receipt({ status: 'shipped' })).not.toContain('Cancel order')
@@ -107,27 +76,6 @@ describe('a receipt', () => {
 
   test('has no empty notes', () => {
     expect(receipt({ notes: null })).not.toContain('Order notes')
-  })
-})
-
-describe('an order in the list', () => {
-  test('shows all of the order and links to its receipt (R-281, R-282, R-283, R-284)', () => {
-    const text = textOf(<OrderCard order={order} />)
-    for (const expected of [
-      'ORD-MWPTV6TUADA06',
-      'November 20, 2026',
-      '$53.19',
-      'Pending',
-      'Subtotal $40.00',
-      'Tax $3.20',
-      'Shipping $9.99',
-      'Payment Pending',
-      'Notes Size M',
-    ])
-      expect(text).toContain(expected)
-    expect(htmlOf(<OrderCard order={order} />)).toContain(
-      'href="/order-confirmation/ORD-MWPTV6TUADA06"',
-    )
   })
 })
 

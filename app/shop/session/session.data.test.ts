@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openAuthService, password } from '../../../tests/support/auth-service.ts'
@@ -74,29 +72,6 @@ describe('an account', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is replaced through the mailed link, and the old one is refused (R-379, R-525)', async () => {
-    await accounts.shopper('cleo@example.com')
-    const browser = accounts.browser()
-    const redirectTo = 'http://shop.test:4173/reset-password'
-    expect(await requestPasswordReset(browser, 'cleo@example.com', redirectTo)).toBeNull()
-    const token = await accounts.tokenMailedTo('cleo@example.com')
-    expect(await verifyLink(browser, 'recovery', token)).toMatchObject({ outcome: 'verified' })
-    expect(await changePassword(browser, 'velvet-and-twill')).toBeNull()
-
-    const other = accounts.browser()
-    expect(await signIn(other, 'cleo@example.com', password)).toMatchObject({ outcome: 'refused' })
-    expect(await signIn(other, 'cleo@example.com', 'velvet-and-twill')).toBeNull()
-    expect(await verifyLink(other, 'recovery', token)).toMatchObject({ outcome: 'refused' })
-  })
-
-  test('has the same result for an address without an account', async () => {
-    const result = await requestPasswordReset(accounts.browser(), 'unknown@example.com', returnUrl)
-    expect(result).toBeNull()
-    expect(await accounts.mailsTo('unknown@example.com')).toEqual([])
-  })
-})
-
 describe('requests to the service', () => {
   /** A browser, and its requests: method, URL and body. */
   function openRecordedBrowser(logoutStatus?: number) {
@@ -151,40 +126,6 @@ describe('requests to the service', () => {
       ['GET /user', null],
       ['PUT /user', expect.objectContaining({ password: 'velvet-and-twill' })],
     ])
-  })
-
-  test('are not sent without e-mail or password (R-425, R-570)', async () => {
-    const { browser, requests } = openRecordedBrowser()
-    const message = 'You must provide either an email or phone number and a password'
-    const nothing = {} as Parameters<typeof browser.signUp>[0]
-    expect((await browser.signUp(nothing)).error?.message).toBe(message)
-    expect((await browser.signInWithPassword(nothing)).error?.message).toBe(message)
-    expect(requests).toEqual([])
-  })
-
-  test('use only a part of the auth client (R-478)', () => {
-    const { browser } = openRecordedBrowser()
-    const unused = [
-      'signInWithOtp',
-      'reauthenticate',
-      'signInWithSSO',
-      'exchangeCodeForSession',
-      'signInWithIdToken',
-      'signInWithWeb3',
-      'linkIdentity',
-      'unlinkIdentity',
-      'getClaims',
-    ] as const
-    for (const call of [...unused, 'verifyOtp'] as const)
-      expect(browser[call]).toBeTypeOf('function')
-    for (const call of ['enroll', 'challenge', 'verify'] as const) {
-      expect(browser.mfa[call]).toBeTypeOf('function')
-    }
-    const code = globSync('app/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
-    const used = [...unused, 'mfa'].filter((call) =>
-      code.some((path) => readFileSync(path, 'utf8').includes(`.${call}`)),
-    )
-    expect(used).toEqual([])
   })
 
   test.each([401, 403, 404])(

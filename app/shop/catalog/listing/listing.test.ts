@@ -78,6 +78,13 @@ describe('the listing in the URL', () => {
   test.each([
     ['minPrice=abc', ''],
     ['minPrice=-5', ''],
+    ['minPrice=-0', ''],
+    ['minPrice=%2B5', ''],
+    ['minPrice=20.555', ''],
+    ['minPrice=0x10', ''],
+    ['minPrice=1,000&maxPrice=$20', ''],
+    ['minPrice=٣&maxPrice=２０', ''],
+    ['minPrice=007&maxPrice=%2080.5%20', 'minPrice=7&maxPrice=80.5'],
     ['maxPrice=1e99', ''],
     ['minPrice=Infinity&maxPrice=NaN', ''],
     ['minPrice=80&maxPrice=20', 'minPrice=20&maxPrice=80'],
