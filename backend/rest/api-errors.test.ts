@@ -1,26 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ada, ben, readOptions, useLibrary } from './library.test-support.ts'
+import { ada, ben, readRequests, useLibrary } from './library.test-support.ts'
 
 const library = useLibrary()
 
-/** A line of api-errors.test-support.txt: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. */
-function readLine(line: string) {
-  const named = line.replaceAll('$ada', ada).replaceAll('$ben', ben)
-  const [response = '', what = '', request = '', ...options] = named.split(' | ')
-  const [status, code] = response.split(' ')
-  const [method = '', url = ''] = request.split(' ')
-  const title = `${what}: ${request}`
-  return { title, method, url, options: readOptions(options), status: Number(status), code }
-}
-
-const lines = readFileSync(new URL('api-errors.test-support.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-
 describe('error responses', () => {
-  it.each(lines.map(readLine))(
+  it.each(readRequests('api-errors.test-support.txt'))(
     '$status $code for $title',
     async ({ method, url, options, status, code }) => {
       const response = await library.request(method, url, options)

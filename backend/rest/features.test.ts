@@ -1,30 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ada, readOptions, useLibrary } from './library.test-support.ts'
+import { ada, readRequests, useLibrary } from './library.test-support.ts'
 
 const library = useLibrary()
 beforeAll(() => library.database.owner.query('analyze public.books'))
 
-/** A row of docs/rest.md: its name, its request (method and URL, then headers and body), its response. */
-function readRow(row: string) {
-  const [feature = '', request = '', response = ''] = row.slice(2, -2).split(' | ')
-  const [first = '', ...options] = [...request.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
-  const [method = '', url = ''] = first.split(' ')
-  const [status, code] = response.split(' ')
-  const title = `${feature}: ${request}`
-  return { title, method, url, options: readOptions(options), status: Number(status), code }
-}
-
-const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8')
-const rows = page.split('\n').filter((line) => /^\| .*`[A-Z]+ \//.test(line))
-
-describe('the features of docs/rest.md', () => {
-  it('are all found', () => expect(rows.length).toBeGreaterThan(60))
-
-  it.each(rows.map(readRow))('$title', async ({ method, url, options, status, code }) => {
-    const response = await library.request(method, url, options)
-    expect(response).toMatchObject({ status, ...(code && { json: { code } }) })
-  })
+describe('the features of PostgREST, one by one', () => {
+  it.each(readRequests('features.test-support.txt'))(
+    '$title',
+    async ({ method, url, options, status, code }) => {
+      const response = await library.request(method, url, options)
+      expect(response).toMatchObject({ status, ...(code && { json: { code } }) })
+    },
+  )
 
   it('are named when they are refused', async () => {
     const refusals: [string, Record<string, string>, string][] = [

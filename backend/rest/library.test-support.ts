@@ -129,8 +129,24 @@ function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
   return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
 }
 
+/** The lines of a list of requests: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. */
+export function readRequests(file: string) {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+  return lines.map((line) => {
+    const named = line.replaceAll('$ada', ada).replaceAll('$ben', ben)
+    const [response = '', what = '', request = '', ...options] = named.split(' | ')
+    const [status, code] = response.split(' ')
+    const [method = '', url = ''] = request.split(' ')
+    const title = `${what}: ${request}`
+    return { title, method, url, options: readOptions(options), status: Number(status), code }
+  })
+}
+
 /** The options of a request in a table: `as ada`, `header: value`, a JSON body. */
-export function readOptions(texts: string[]): RequestOptions {
+function readOptions(texts: string[]): RequestOptions {
   const headers = texts.flatMap((text) => {
     const [, name, value] = /^([a-z-]+): (.*)$/.exec(text) ?? []
     return name ? [[name, value]] : []
