@@ -71,12 +71,14 @@ describe.each(['embedded', 'DATABASE_URL'])('the database of the release before,
       await shop.ask(`
         select array(select name from supabase_migrations.schema_migrations order by version) as history,
           (select count(*)::int from public.shop_orders) as orders,
+          array(select concat_ws(' ', discount_kind, trim_scale(discount_value)) from public.shop_orders where discount_amount > 0) as discounts,
           (select notes from public.shop_orders where order_number = 'ORD-RELEASESHIPPED') as notes,
           (select count(*)::int from auth.users) as accounts`),
     ).toEqual([
       {
         history: ['baseline', 'release_0_2_0', 'release_0_2_0_drops'],
         orders: 6,
+        discounts: ['percent 20'],
         notes: 'By the side door, please.\nSilk Coat No 3, size: 1 × M, 1 × L',
         accounts: 3,
       },

@@ -28,7 +28,8 @@ select 'I3 order whose sums are wrong', placed.order_number
   from public.shop_orders as placed left join lines on lines.order_id = placed.id
   where placed.subtotal <> lines.total or not lines.right_totals
     or placed.total_amount <> placed.subtotal - placed.discount_amount + placed.shipping_amount + placed.tax_amount
-    or placed.discount_amount > 0 and not exists (select from private.code_uses as used where used.order_id = placed.id)
+    or placed.discount_amount > 0 and placed.discount_kind is null
+    or (placed.discount_kind is null) = exists (select from private.code_uses as used where used.order_id = placed.id)
 union all
 select 'I4 order without items', placed.order_number
   from public.shop_orders as placed where not exists (select from lines where lines.order_id = placed.id)

@@ -146,6 +146,8 @@ export type Database = {
           free_shipping_over: number
           standard_shipping: number
           tax_percent: number
+          discount_kind: 'percent' | 'amount' | null
+          discount_value: number | null
         }
         Insert: { [_ in never]: never }
         Update: { [_ in never]: never }

@@ -50,7 +50,16 @@ describe('mails', () => {
       { name: 'Ben', email: 'ben@example.com', message: 'Hello' },
       'ben@example.com',
     ],
-    ['newsletter_welcome', { code: 'WELCOME20', percent: 20 }, 'WELCOME20'],
+    [
+      'newsletter_welcome',
+      { code: 'WELCOME20', percent: 20 },
+      '20% off your first order is WELCOME20.',
+    ],
+    [
+      'newsletter_welcome',
+      { code: 'TEN', amount: 10, minimum: 50 },
+      '$10.00 off your first order of $50.00 or more is TEN.',
+    ],
     ['newsletter_welcome', { unsubscribe_token: 'a b' }, `${siteUrl}/unsubscribe?token=a%20b`],
   ])('%s has its essential content in text and in HTML', (kind, payload, needed) => {
     const mail = writeMail(kind, payload, siteUrl)

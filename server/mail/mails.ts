@@ -112,11 +112,16 @@ const templates: Record<string, MailWriter> = {
     heading: 'Welcome',
     paragraphs: [
       'Thank you for subscribing. We write about twice a month, when there is something new to show.',
-      `Your code for ${text(payload['percent'])}% off your first order is ${text(payload['code'])}. Enter it under “Add a code” when you check out.`,
+      `Your code for ${discountText(payload)} is ${text(payload['code'])}. Enter it under “Add a code” when you check out.`,
     ],
     action: { label: 'See what is new', link: `${siteUrl}/products` },
     closing: `To unsubscribe: ${siteUrl}/unsubscribe?token=${encodeURIComponent(text(payload['unsubscribe_token']))}`,
   }),
+}
+
+function discountText({ percent, amount, minimum }: MailPayload): string {
+  const off = amount ? dollars(amount) : `${text(percent)}%`
+  return `${off} off your first order${Number(minimum ?? 0) > 0 ? ` of ${dollars(minimum)} or more` : ''}`
 }
 
 function lifetime(token: keyof typeof tokenLifetimes): string {

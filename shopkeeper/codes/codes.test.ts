@@ -36,6 +36,46 @@ describe('a code', () => {
     })
   })
 
+  test('of a fixed amount takes off that, at most the subtotal, from its minimum on', async () => {
+    const ben = await database.createShopper('ben@example.com')
+    const order = async (code: string) => {
+      await addToCart(database, ben, coat)
+      return placeOrder(database, ben, { code })
+    }
+    const { output } = await run('codes create ten --amount 10 --minimum 200 --any-order')
+    expect(output).toBe('TEN  code TEN, amount 10.00, minimum 200.00, first order only no\n')
+    expect(await refusalOf(order('TEN'))).toMatchObject({
+      name: 'INVALID_CODE',
+      detail: { reason: 'below_minimum', minimum: 200 },
+    })
+    const seen = { ...(await quote(database, ben)), discount_amount: 10, total_amount: 98 }
+    expect(
+      await refusalOf(placeOrder(database, ben, { expected: seen, code: 'ten' })),
+    ).toMatchObject({
+      detail: { reason: 'below_minimum' },
+    })
+    const placed = await order('TEN')
+    expect(placed).toMatchObject({
+      subtotal: '200.00',
+      discount_amount: '10.00',
+      total_amount: '206.00',
+      discount_kind: 'amount',
+      discount_value: '10.00',
+    })
+    await run('codes create big --amount 500 --any-order')
+    expect(await order('BIG')).toMatchObject({ discount_amount: '100.00', total_amount: '8.00' })
+    expect((await run(`orders show ${String(placed['order_number'])}`)).output).toContain(
+      'Discount    -10.00 (TEN: 10.00 dollars)',
+    )
+    expect(await brokenInvariants(database.owner)).toEqual([])
+    const { objects } = await run('codes list --json')
+    expect(objects.find(({ code }) => code === 'TEN')).toMatchObject({
+      percent: null,
+      amount: '10.00',
+      minimum: '200.00',
+    })
+  })
+
   test('is logged as it is stored, in whichever spelling it was typed', async () => {
     await run('codes create any-case --percent 10')
     await run('codes disable Any-Case')
@@ -90,7 +130,11 @@ describe('a code', () => {
   })
 
   test.each([
-    ['codes create SALE', 2, "'--percent <number>' not specified"],
+    ['codes create SALE', 2, '--percent 10, or --amount 10'],
+    ['codes create SALE --percent 5 --amount 5', 2, "cannot be used with option '--percent"],
+    ['codes create SALE --amount 0', 2, 'It must be more than 0'],
+    ['codes create SALE --amount -5', 2, 'It must be dollars like'],
+    ['codes create SALE --amount 5 --minimum x', 2, 'It must be dollars like'],
     ['codes create SALE --percent 0', 2, 'It must be a whole number from 1 to 100'],
     ['codes create S! --percent 5', 3, 'code cannot be set'],
     ['codes create WELCOME20 --percent 5', 3, 'There is a code WELCOME20 already.'],

@@ -1,7 +1,8 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
-import { deadline, wholeNumber } from '../command-line/option-values.ts'
+import { usageError } from '../command-line/exit-codes.ts'
+import { amount, deadline, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 
@@ -13,10 +14,16 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
   codes
     .command('create <code>')
     .summary('add a discount code; each shopper can use it once')
-    .requiredOption('--percent <number>', 'discount on the subtotal, 1 to 100', wholeNumber(1, 100))
+    .option('--percent <number>', 'discount on the subtotal, 1 to 100', wholeNumber(1, 100))
+    .addOption(
+      new Option('--amount <dollars>', 'or a fixed discount, at most the subtotal: 10, 7.50')
+        .argParser(discountAmount)
+        .conflicts('percent'),
+    )
+    .option('--minimum <dollars>', 'refuse it for a subtotal below this', amount)
     .option('--until <time>', 'refuse it from then on: 2126-12-24, 7d from now', deadline)
     .option('--any-order', 'not only for the first order of a shopper')
-    .description('The percentage cannot be changed later: orders that used the code refer to it.')
+    .description('Neither discount nor minimum can be changed later: make another code.')
     .action(perform(createCode))
   codes
     .command('disable <code>')
@@ -30,7 +37,7 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
 
 async function listCodes({ database, output }: Call): Promise<void> {
   const { rows } = await database.query(
-    `select offer.code, offer.percent, offer.is_active, offer.valid_until, offer.first_order_only,
+    `select offer.code, offer.percent, offer.amount, nullif(offer.minimum, 0) as minimum, offer.is_active, offer.valid_until, offer.first_order_only,
        (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
        exists (select from public.shop_settings where welcome_code = offer.code) as is_welcome
      from private.codes as offer order by offer.code`,
@@ -38,24 +45,42 @@ async function listCodes({ database, output }: Call): Promise<void> {
   output.rows(rows, { noun: ['code'] })
 }
 
+interface NewCode {
+  percent?: number
+  amount?: string
+  minimum?: string
+  until?: Date
+  anyOrder?: boolean
+}
+
 async function createCode(
   call: Call,
   typed: string,
-  { percent, until, anyOrder }: { percent: number; until?: Date; anyOrder?: boolean },
+  { percent, amount: dollars, minimum, until, anyOrder }: NewCode,
 ): Promise<void> {
+  if (percent === undefined && dollars === undefined)
+    throw usageError('Say what the code takes off: --percent 10, or --amount 10.')
   const values = {
-    percent,
+    percent: percent ?? null,
+    amount: dollars ?? null,
+    minimum: minimum ?? null,
     valid_until: until?.toISOString() ?? null,
     first_order_only: !anyOrder,
   }
   const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
-    await database.query('select private.create_code($1, $2, $3, $4)', [
+    await database.query('select private.create_code($1, $2, $3, $4, $5, $6)', [
       code,
       ...Object.values(values),
     ])
     return { before: null, after: { code, ...values } }
   })
+}
+
+function discountAmount(text: string): string {
+  const dollars = amount(text)
+  if (Number(dollars) > 0) return dollars
+  throw new InvalidArgumentError('It must be more than 0.')
 }
 
 async function disableCode(

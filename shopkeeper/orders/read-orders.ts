@@ -103,6 +103,10 @@ export interface OwnersOrder {
   payment_method: string
   subtotal: string
   discount_amount: string
+  /** What it was given for; null without a code. */
+  code: string | null
+  discount_kind: 'percent' | 'amount' | null
+  discount_value: string | null
   shipping_amount: string
   tax_amount: string
   total_amount: string
@@ -129,6 +133,8 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
   const { rows } = await database.query<OwnersOrder>(
     `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
        placed.payment_method, placed.subtotal::text, placed.discount_amount::text,
+       (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
+       placed.discount_kind, placed.discount_value::text,
        placed.shipping_amount::text, placed.tax_amount::text, placed.total_amount::text,
        placed.billing_address, placed.shipping_address, placed.notes, placed.carrier,
        placed.tracking_number, placed.tracking_url, placed.shipped_at,
@@ -163,7 +169,7 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
         `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.size && `, size: ${item.size}`}  ${item.total_price}`,
     ),
     `Subtotal    ${order.subtotal}`,
-    ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),
+    ...(order.code ? [`Discount    -${order.discount_amount} (${codeText(order)})`] : []),
     `Shipping    ${order.shipping_amount}`,
     `Tax         ${order.tax_amount}`,
     `Total       ${order.total_amount}`,
@@ -179,6 +185,12 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
         `${formatTime(new Date(changed_at))}  ${from_status} -> ${to_status}  (${actor})`,
     ),
   )
+}
+
+/** `THANKS10: 10 percent`, `TEN: 10.00 dollars`. */
+function codeText({ code, discount_kind, discount_value }: OwnersOrder): string {
+  const value = discount_kind === 'amount' ? discount_value : Number(discount_value)
+  return `${code}: ${value} ${discount_kind === 'amount' ? 'dollars' : 'percent'}`
 }
 
 function addressLine(address: OwnersOrder['shipping_address']): string {

@@ -9,7 +9,7 @@ begin
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
         public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
-        private.stock_corrections
+        private.stock_corrections, private.codes
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -810,7 +810,7 @@ begin
   if found then
     insert into private.outbox (kind, recipient, payload)
       select 'newsletter_welcome', address, jsonb_build_object(
-        'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
+        'code', offer.code, 'percent', offer.percent, 'amount', offer.amount, 'minimum', offer.minimum, 'unsubscribe_token', private.unsubscribe_token(known.id))
       from public.shop_settings as settings join private.codes as offer on offer.code = settings.welcome_code;
     return 'subscribed';
   end if;
@@ -1625,8 +1625,88 @@ comment on column public.shop_orders.tax_percent is 'As in shop_settings when th
 
 grant select (free_shipping_over, standard_shipping, tax_percent) on public.shop_orders to authenticated;
 
+-- Filled by the next migration.
+alter table public.shop_orders
+  add column discount_kind text check (discount_kind in ('percent', 'amount')),
+  add column discount_value numeric(12, 2) check (discount_value > 0),
+  add check ((discount_kind is null) = (discount_value is null));
+comment on column public.shop_orders.discount_kind is 'What the code took off: percent of the subtotal, or an amount; null without a code.';
+comment on column public.shop_orders.discount_value is 'Percent, or US dollars, of the code; discount_amount is what that made.';
+grant select (discount_kind, discount_value) on public.shop_orders to authenticated;
+
+alter table private.codes
+  alter column percent drop not null,
+  add column amount numeric(12, 2) check (amount between 0.01 and 1000000),
+  add column minimum numeric(12, 2) not null default 0 check (minimum between 0 and 1000000),
+  add check (num_nonnulls(percent, amount) = 1);
+comment on table private.codes is 'Discount codes.';
+comment on column private.codes.percent is 'Discount in percent of the subtotal; null for an amount.';
+comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
+comment on column private.codes.minimum is 'Least subtotal in US dollars for which the code is accepted.';
+
+create or replace function private.offer_of(code text, shopper uuid)
+returns private.codes language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(left(offer_of.code, 100));
+  offer private.codes;
+  reason text;
+begin
+  if wanted is null then
+    return null;
+  end if;
+  select * into offer from private.codes as known
+    where known.code = wanted and known.is_active and coalesce(known.valid_until > now(), true);
+  if not found then
+    reason := 'unknown';
+  elsif exists (select from private.code_uses as used where used.user_id = shopper and used.code = wanted) then
+    reason := 'used';
+  elsif offer.first_order_only and exists (
+    select from public.shop_orders as placed where placed.user_id = shopper and placed.status <> 'cancelled'
+  ) then
+    reason := 'not_first_order';
+  else
+    return offer;
+  end if;
+  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason));
+end
+$$;
+comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+
+create or replace function private.check_minimum(offer private.codes, subtotal numeric)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if subtotal < offer.minimum then
+    perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', 'below_minimum', 'minimum', offer.minimum));
+  end if;
+end
+$$;
+comment on function private.check_minimum is 'Raises 409 INVALID_CODE {reason: below_minimum, minimum} for a smaller subtotal.';
+
+create or replace function private.create_code(
+  code text, percent integer, amount numeric, minimum numeric, valid_until timestamptz, first_order_only boolean
+)
+returns text language plpgsql set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(create_code.code);
+begin
+  if wanted is null or wanted !~ '^[A-Z0-9]{3,40}$' then
+    perform private.refuse(400, 'INVALID_VALUE', '{"field": "code"}');
+  end if;
+  insert into private.codes (code, percent, amount, minimum, valid_until, first_order_only)
+    values (wanted, create_code.percent, create_code.amount, coalesce(create_code.minimum, 0), create_code.valid_until,
+      create_code.first_order_only)
+    on conflict on constraint codes_pkey do nothing;
+  if not found then
+    perform private.refuse(409, 'CODE_EXISTS', jsonb_build_object('code', wanted));
+  end if;
+  return wanted;
+end
+$$;
+comment on function private.create_code(text, integer, numeric, numeric, timestamptz, boolean) is 'create_code(code, percent or amount, minimum or null, valid_until, first_order_only) -> the code as stored. For the shop owner. 400 INVALID_VALUE {field: code}; 409 CODE_EXISTS {code}.';
+
+
 create or replace function private.order_amounts(
-  in subtotal numeric, in percent_off integer, in rates public.shop_settings,
+  in subtotal numeric, in offer private.codes, in rates public.shop_settings,
   out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
 )
 language sql immutable set search_path = '' as $$
@@ -1634,10 +1714,11 @@ language sql immutable set search_path = '' as $$
   from (select
     case when subtotal > (rates).free_shipping_over then 0.00 else (rates).standard_shipping end,
     round(subtotal * (rates).tax_percent / 100.0, 2),
-    round(subtotal * percent_off / 100.0, 2)
+    case when subtotal >= (offer).minimum
+      then least(coalesce((offer).amount, round(subtotal * (offer).percent / 100.0, 2)), subtotal) else 0.00 end
   ) as parts (shipping, tax, discount)
 $$;
-comment on function private.order_amounts(numeric, integer, public.shop_settings) is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
+comment on function private.order_amounts(numeric, private.codes, public.shop_settings) is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
 
 create or replace function public.send_contact_message(name text, email text, message text)
 returns text language plpgsql security definer set search_path = '' as $$
@@ -1722,7 +1803,7 @@ create or replace function public.quote_order(code text default null)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  percent integer := private.percent_off(quote_order.code, shopper);
+  offer private.codes := private.offer_of(quote_order.code, shopper);
   subtotal numeric(12, 2);
   items json;
   rates public.shop_settings;
@@ -1739,16 +1820,18 @@ begin
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
     where line.user_id = shopper;
   select * into rates from public.shop_settings;
-  select * into amounts from private.order_amounts(subtotal, percent, rates);
+  perform private.check_minimum(offer, subtotal);
+  select * into amounts from private.order_amounts(subtotal, offer, rates);
   return json_build_object(
     'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
     'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
-    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items,
+    'code', offer.code, 'percent_off', coalesce(offer.percent, 0), 'amount_off', coalesce(offer.amount, 0),
+    'minimum', coalesce(offer.minimum, 0), 'items', items,
     'rates', private.rates_of(rates)
   );
 end
 $$;
-comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, amount_off, minimum, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.';
 
 create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
 returns void language plpgsql set search_path = '' as $$
@@ -1806,7 +1889,7 @@ declare
   lines jsonb;
   problems jsonb;
   amounts jsonb;
-  percent integer;
+  offer private.codes;
   rates public.shop_settings;
 begin
   if place_order.order_number is null or place_order.order_number !~ '^ORD-[0-9A-Z]{10,24}$' then
@@ -1840,24 +1923,28 @@ begin
   if lines is null then
     perform private.refuse(409, 'EMPTY_CART');
   end if;
-  percent := private.percent_off(used_code, shopper);
+  offer := private.offer_of(used_code, shopper);
   select * into rates from public.shop_settings;
   select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
     from (
       select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
       from jsonb_array_elements(lines) as line
-    ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
+    ) as cart, private.order_amounts(cart.subtotal, offer, rates) as cost;
   if problems is not null then
     perform private.refuse_order(problems, amounts, rates);
   end if;
+  perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
   perform private.check_amounts(seen, amounts, rates);
 
   insert into public.shop_orders as fresh (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
-      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
+      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent,
+      discount_kind, discount_value)
     select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
       owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
-      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent
+      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent,
+      case when offer.percent is not null then 'percent' when offer.amount is not null then 'amount' end,
+      coalesce(offer.percent, offer.amount)
     from jsonb_to_record(amounts) as owed (
       subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric, total_amount numeric)
     on conflict on constraint shop_orders_order_number_key do nothing
@@ -1887,7 +1974,7 @@ The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
 409 PRODUCT_UNAVAILABLE, SIZE_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, size, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, size, name} with kind unavailable; size_unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
-409 INVALID_CODE {reason: unknown | used | not_first_order}.
+409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';

@@ -53,7 +53,12 @@ alter table public.shop_orders
   alter column free_shipping_over drop default,
   alter column standard_shipping drop default,
   alter column tax_percent drop default;
+update public.shop_orders as placed set discount_kind = 'percent', discount_value = offer.percent
+  from private.code_uses as used join private.codes as offer on offer.code = used.code
+  where used.order_id = placed.id and placed.discount_kind is null;
 drop function private.order_amounts(numeric, integer);
+drop function private.percent_off(text, uuid);
+drop function private.create_code(text, integer, timestamptz, boolean);
 drop function private.check_amounts(jsonb, jsonb);
 drop function private.refuse_order(jsonb, jsonb);
 drop function private.add_product(text, jsonb);

@@ -73,7 +73,7 @@ begin
   if found then
     insert into private.outbox (kind, recipient, payload)
       select 'newsletter_welcome', address, jsonb_build_object(
-        'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
+        'code', offer.code, 'percent', offer.percent, 'amount', offer.amount, 'minimum', offer.minimum, 'unsubscribe_token', private.unsubscribe_token(known.id))
       from public.shop_settings as settings join private.codes as offer on offer.code = settings.welcome_code;
     return 'subscribed';
   end if;

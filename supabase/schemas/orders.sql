@@ -24,7 +24,10 @@ create table public.shop_orders (
   shipped_at timestamptz,
   free_shipping_over numeric(12, 2) not null,
   standard_shipping numeric(12, 2) not null,
-  tax_percent numeric(5, 2) not null
+  tax_percent numeric(5, 2) not null,
+  discount_kind text check (discount_kind in ('percent', 'amount')),
+  discount_value numeric(12, 2) check (discount_value > 0),
+  check ((discount_kind is null) = (discount_value is null))
 );
 comment on table public.shop_orders is 'One row for each placed order.';
 comment on column public.shop_orders.id is 'Primary key.';
@@ -50,6 +53,8 @@ comment on column public.shop_orders.shipped_at is 'When the order was marked as
 comment on column public.shop_orders.free_shipping_over is 'As in shop_settings when the order was placed.';
 comment on column public.shop_orders.standard_shipping is 'As in shop_settings when the order was placed.';
 comment on column public.shop_orders.tax_percent is 'As in shop_settings when the order was placed.';
+comment on column public.shop_orders.discount_kind is 'What the code took off: percent of the subtotal, or an amount; null without a code.';
+comment on column public.shop_orders.discount_value is 'Percent, or US dollars, of the code; discount_amount is what that made.';
 
 create index shop_orders_user_newest on public.shop_orders (user_id, created_at desc, id);
 alter table public.shop_orders enable row level security;
@@ -57,7 +62,8 @@ revoke all on public.shop_orders from public, anon, authenticated, service_role;
 grant select (
   id, user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency,
   status, payment_status, payment_method, billing_address, shipping_address, notes, created_at,
-  carrier, tracking_number, tracking_url, shipped_at, free_shipping_over, standard_shipping, tax_percent
+  carrier, tracking_number, tracking_url, shipped_at, free_shipping_over, standard_shipping, tax_percent,
+  discount_kind, discount_value
 ) on public.shop_orders to authenticated;
 
 drop policy if exists "Shoppers see their own orders" on public.shop_orders;

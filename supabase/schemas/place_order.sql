@@ -177,7 +177,7 @@ declare
   lines jsonb;
   problems jsonb;
   amounts jsonb;
-  percent integer;
+  offer private.codes;
   rates public.shop_settings;
 begin
   if place_order.order_number is null or place_order.order_number !~ '^ORD-[0-9A-Z]{10,24}$' then
@@ -211,24 +211,28 @@ begin
   if lines is null then
     perform private.refuse(409, 'EMPTY_CART');
   end if;
-  percent := private.percent_off(used_code, shopper);
+  offer := private.offer_of(used_code, shopper);
   select * into rates from public.shop_settings;
   select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
     from (
       select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
       from jsonb_array_elements(lines) as line
-    ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
+    ) as cart, private.order_amounts(cart.subtotal, offer, rates) as cost;
   if problems is not null then
     perform private.refuse_order(problems, amounts, rates);
   end if;
+  perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
   perform private.check_amounts(seen, amounts, rates);
 
   insert into public.shop_orders as fresh (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
-      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
+      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent,
+      discount_kind, discount_value)
     select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
       owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
-      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent
+      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent,
+      case when offer.percent is not null then 'percent' when offer.amount is not null then 'amount' end,
+      coalesce(offer.percent, offer.amount)
     from jsonb_to_record(amounts) as owed (
       subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric, total_amount numeric)
     on conflict on constraint shop_orders_order_number_key do nothing
@@ -258,7 +262,7 @@ The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
 409 PRODUCT_UNAVAILABLE, SIZE_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, size, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, size, name} with kind unavailable; size_unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
-409 INVALID_CODE {reason: unknown | used | not_first_order}.
+409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';

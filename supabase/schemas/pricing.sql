@@ -40,17 +40,22 @@ create policy "Everybody sees the numbers that pages show"
 -- Discount codes and order amounts. The browser shows the same sums; these decide.
 create table private.codes (
   code text primary key check (code = upper(code) and code !~ '[[:space:]]'),
-  percent integer not null check (percent between 1 and 100),
+  percent integer check (percent between 1 and 100),
   is_active boolean not null default true,
   valid_until timestamptz,
-  first_order_only boolean not null default true
+  first_order_only boolean not null default true,
+  amount numeric(12, 2) check (amount between 0.01 and 1000000),
+  minimum numeric(12, 2) not null default 0 check (minimum between 0 and 1000000),
+  check (num_nonnulls(percent, amount) = 1)
 );
-comment on table private.codes is 'Discount codes for a shopper''s first order.';
+comment on table private.codes is 'Discount codes.';
 comment on column private.codes.code is 'Code in upper case, without spaces.';
-comment on column private.codes.percent is 'Discount in percent of the subtotal.';
+comment on column private.codes.percent is 'Discount in percent of the subtotal; null for an amount.';
 comment on column private.codes.is_active is 'Whether the code is accepted.';
 comment on column private.codes.valid_until is 'From then on the code is refused; null without an end.';
 comment on column private.codes.first_order_only is 'Whether the code is for a shopper''s first order alone. Each is used once by a shopper in any case.';
+comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
+comment on column private.codes.minimum is 'Least subtotal in US dollars for which the code is accepted.';
 alter table private.codes enable row level security;
 insert into private.codes (code, percent) values ('WELCOME20', 20);
 
@@ -78,15 +83,15 @@ returns text language sql immutable set search_path = '' as $$
 $$;
 comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
 
-create or replace function private.percent_off(code text, shopper uuid)
-returns integer language plpgsql stable set search_path = '' as $$
+create or replace function private.offer_of(code text, shopper uuid)
+returns private.codes language plpgsql stable set search_path = '' as $$
 declare
-  wanted text := private.normalize_code(left(percent_off.code, 100));
+  wanted text := private.normalize_code(left(offer_of.code, 100));
   offer private.codes;
   reason text;
 begin
   if wanted is null then
-    return 0;
+    return null;
   end if;
   select * into offer from private.codes as known
     where known.code = wanted and known.is_active and coalesce(known.valid_until > now(), true);
@@ -99,17 +104,27 @@ begin
   ) then
     reason := 'not_first_order';
   else
-    return offer.percent;
+    return offer;
   end if;
   perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason));
 end
 $$;
-comment on function private.percent_off is 'Discount in percent on this shopper''s next order, 0 without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+
+create or replace function private.check_minimum(offer private.codes, subtotal numeric)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if subtotal < offer.minimum then
+    perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', 'below_minimum', 'minimum', offer.minimum));
+  end if;
+end
+$$;
+comment on function private.check_minimum is 'Raises 409 INVALID_CODE {reason: below_minimum, minimum} for a smaller subtotal.';
 
 -- Shipping and tax are of the subtotal before the discount, as the specification says. round(numeric) rounds half away
 -- from zero: half up for amounts that are never negative.
 create or replace function private.order_amounts(
-  in subtotal numeric, in percent_off integer, in rates public.shop_settings,
+  in subtotal numeric, in offer private.codes, in rates public.shop_settings,
   out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
 )
 language sql immutable set search_path = '' as $$
@@ -117,7 +132,8 @@ language sql immutable set search_path = '' as $$
   from (select
     case when subtotal > (rates).free_shipping_over then 0.00 else (rates).standard_shipping end,
     round(subtotal * (rates).tax_percent / 100.0, 2),
-    round(subtotal * percent_off / 100.0, 2)
+    case when subtotal >= (offer).minimum
+      then least(coalesce((offer).amount, round(subtotal * (offer).percent / 100.0, 2)), subtotal) else 0.00 end
   ) as parts (shipping, tax, discount)
 $$;
 comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
@@ -134,7 +150,7 @@ create or replace function public.quote_order(code text default null)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  percent integer := private.percent_off(quote_order.code, shopper);
+  offer private.codes := private.offer_of(quote_order.code, shopper);
   subtotal numeric(12, 2);
   items json;
   rates public.shop_settings;
@@ -151,20 +167,24 @@ begin
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
     where line.user_id = shopper;
   select * into rates from public.shop_settings;
-  select * into amounts from private.order_amounts(subtotal, percent, rates);
+  perform private.check_minimum(offer, subtotal);
+  select * into amounts from private.order_amounts(subtotal, offer, rates);
   return json_build_object(
     'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
     'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
-    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items,
+    'code', offer.code, 'percent_off', coalesce(offer.percent, 0), 'amount_off', coalesce(offer.amount, 0),
+    'minimum', coalesce(offer.minimum, 0), 'items', items,
     'rates', private.rates_of(rates)
   );
 end
 $$;
-comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, amount_off, minimum, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.';
 revoke all on function public.quote_order from public, anon, authenticated, service_role;
 grant execute on function public.quote_order to authenticated;
 
-create or replace function private.create_code(code text, percent integer, valid_until timestamptz, first_order_only boolean)
+create or replace function private.create_code(
+  code text, percent integer, amount numeric, minimum numeric, valid_until timestamptz, first_order_only boolean
+)
 returns text language plpgsql set search_path = '' as $$
 declare
   wanted text := private.normalize_code(create_code.code);
@@ -172,8 +192,9 @@ begin
   if wanted is null or wanted !~ '^[A-Z0-9]{3,40}$' then
     perform private.refuse(400, 'INVALID_VALUE', '{"field": "code"}');
   end if;
-  insert into private.codes (code, percent, valid_until, first_order_only)
-    values (wanted, create_code.percent, create_code.valid_until, create_code.first_order_only)
+  insert into private.codes (code, percent, amount, minimum, valid_until, first_order_only)
+    values (wanted, create_code.percent, create_code.amount, coalesce(create_code.minimum, 0), create_code.valid_until,
+      create_code.first_order_only)
     on conflict on constraint codes_pkey do nothing;
   if not found then
     perform private.refuse(409, 'CODE_EXISTS', jsonb_build_object('code', wanted));
@@ -181,7 +202,7 @@ begin
   return wanted;
 end
 $$;
-comment on function private.create_code is 'create_code(code, percent, valid_until, first_order_only) -> the code as stored. For the shop owner. 400 INVALID_VALUE {field: code}; 409 CODE_EXISTS {code}.';
+comment on function private.create_code is 'create_code(code, percent or amount, minimum or null, valid_until, first_order_only) -> the code as stored. For the shop owner. 400 INVALID_VALUE {field: code}; 409 CODE_EXISTS {code}.';
 
 create or replace function private.disable_code(code text, instead text)
 returns text language plpgsql set search_path = '' as $$

@@ -134,7 +134,8 @@ export const tables: Record<string, TableRights> = {
     select: columns(
       `id user_id order_number subtotal shipping_amount tax_amount discount_amount total_amount
        currency status payment_status payment_method billing_address shipping_address notes created_at
-       carrier tracking_number tracking_url shipped_at free_shipping_over standard_shipping tax_percent`,
+       carrier tracking_number tracking_url shipped_at free_shipping_over standard_shipping tax_percent
+       discount_kind discount_value`,
     ),
   },
   shop_order_items: {

@@ -17,10 +17,13 @@ import { browserTest } from '../support/visitor.ts'
 const owner = await insertTestProducts('Refused Scarf', 'Leaving Hat')
 const scarf = 'refused-scarf'
 beforeAll(async () => {
-  await owner.query(`insert into private.codes (code, percent) values ('ENDSSOON', 10)`)
+  await owner.query(
+    `insert into private.codes (code, percent, amount, minimum)
+     values ('ENDSSOON', 10, null, 0), ('TENOFF', null, 10, 40)`,
+  )
 })
 afterAll(async () => {
-  await owner.query(`delete from private.codes where code = 'ENDSSOON'`)
+  await owner.query(`delete from private.codes where code in ('ENDSSOON', 'TENOFF')`)
 })
 
 browserTest.concurrent(
@@ -39,6 +42,31 @@ browserTest.concurrent(
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
     // 20 less 4, with 9.99 of shipping and 1.60 of tax.
     await page.getByRole('button', { name: 'Place order: $27.59' }).click()
+    await orderNumberOf(page)
+    ignoreErrors(visitor, /409/)
+  },
+)
+
+browserTest.concurrent(
+  'a code that is below its minimum says what is missing, and takes nothing off until then',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { [scarf]: 2 })
+    await goTo('/cart')
+    await applyCode(page, 'TENOFF')
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await summary.getByText('−$10.00').waitFor()
+    await page.getByRole('button', { name: 'Decrease quantity' }).click()
+    await summary.getByText('TENOFF: add $20.00 for $10 off').waitFor()
+    await goTo('/checkout')
+    await fillShipping(page)
+    await fillPayment(page)
+    // 20, with 9.99 of shipping and 1.60 of tax.
+    await page.getByRole('button', { name: 'Place order: $31.59' }).click()
+    await page.getByText('This code is for orders of $40 or more.').waitFor()
+    await page.getByRole('button', { name: 'Order without the code' }).click()
+    await page.getByRole('button', { name: 'Place order: $31.59' }).click()
     await orderNumberOf(page)
     ignoreErrors(visitor, /409/)
   },

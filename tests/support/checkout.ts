@@ -65,7 +65,7 @@ export async function applyCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Apply' }).click()
   await page
     .getByRole('main')
-    .getByText(new RegExp(`${code}: \\d+% off`))
+    .getByText(new RegExp(`${code}: \\$?\\d+%? off`))
     .waitFor()
 }
 

@@ -2,22 +2,27 @@ import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { amountToFreeShipping, formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
+import {
+  amountToFreeShipping,
+  formatUsd,
+  formatWholeUsd,
+  type Discount,
+} from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { cartTotal, isOrderable, type CartItem } from './cart.ts'
 import './cart-summary.css'
 
 interface CartSummaryProps {
   items: CartItem[]
-  percentOff?: number
+  discount?: Discount | null
   /** The field for a discount code. */
   codeForm?: ReactNode
 }
 
 /** The total of the cart with shipping and tax, as in checkout. */
-export function CartSummary({ items, percentOff = 0, codeForm }: CartSummaryProps) {
+export function CartSummary({ items, discount = null, codeForm }: CartSummaryProps) {
   const rates = useRates()
-  const total = cartTotal(items, rates, percentOff)
+  const total = cartTotal(items, rates, discount)
   const missing = amountToFreeShipping(total.subtotal, rates)
   const orderable = items.some(isOrderable)
   return (

@@ -6,6 +6,7 @@ import {
   orderTotal,
   itemTotal,
   sumOfPrices,
+  type Discount,
   type OrderTotal,
 } from '../pricing/pricing.ts'
 
@@ -46,19 +47,19 @@ export function reducedFrom({ quantity, former_quantity }: CartItem): number | n
   return former_quantity !== null && former_quantity > quantity ? former_quantity : null
 }
 
-/**
- * Dollars for the orderable items.
- *
- * @internal Exported for tests.
- */
+/** Dollars for the orderable items. */
 export function cartSubtotal(items: readonly CartItem[]): number {
   return sumOfPrices(items.filter(isOrderable).map(cartItemTotal))
 }
 
 /** What the orderable items cost, by the same rules as in the database; nothing when there are none. */
-export function cartTotal(items: readonly CartItem[], rates: Rates, percentOff = 0): OrderTotal {
+export function cartTotal(
+  items: readonly CartItem[],
+  rates: Rates,
+  discount: Discount | null = null,
+): OrderTotal {
   const subtotal = cartSubtotal(items)
-  const total = orderTotal(subtotal, rates, discountOf(subtotal, percentOff))
+  const total = orderTotal(subtotal, rates, discountOf(subtotal, discount))
   return items.some(isOrderable) ? total : { ...total, shipping_amount: 0, total_amount: 0 }
 }
 

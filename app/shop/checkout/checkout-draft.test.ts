@@ -154,14 +154,14 @@ test('other changes set values', () => {
     set({ paymentMethod: 'paypal' }),
     set({ notes: 'Size M' }),
     set({ saveAddress: true }),
-    set({ code: { code: 'WELCOME20', percent_off: 20 } }),
+    set({ code: { code: 'WELCOME20', percent_off: 20, amount_off: 0, minimum: 0 } }),
     set({ orderNumber: 'ORD-1' }),
   )
   expect(draft).toMatchObject({
     paymentMethod: 'paypal',
     notes: 'Size M',
     saveAddress: true,
-    code: { code: 'WELCOME20', percent_off: 20 },
+    code: { code: 'WELCOME20', percent_off: 20, amount_off: 0, minimum: 0 },
     orderNumber: 'ORD-1',
   })
   expect(draft).not.toHaveProperty('kind')

@@ -1,4 +1,5 @@
 import type { BillingAddress, PaymentMethod, ShippingAddress } from '../orders/order.ts'
+import type { Discount } from '../pricing/pricing.ts'
 import type { Shopper } from '../session/session.ts'
 import {
   emptyBillingAddress,
@@ -8,9 +9,8 @@ import {
 } from './address/address.ts'
 import { regionCode } from './address/regions.ts'
 
-export interface AcceptedCode {
+export interface AcceptedCode extends Discount {
   code: string
-  percent_off: number
 }
 
 /** All input of the checkout except the card, which is never part of it. */

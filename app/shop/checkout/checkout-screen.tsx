@@ -20,7 +20,7 @@ import type { SavedAddress } from './address/address.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { formatUsd } from '../pricing/pricing.ts'
+import { formatUsd, type Discount } from '../pricing/pricing.ts'
 import { FreeShippingNote } from '../cart/cart-summary.tsx'
 import { useRates } from '../pricing/rates.state.ts'
 import './checkout-screen.css'
@@ -68,7 +68,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
         <PrefetchPageLinks key={path} page={path} />
       ))}
       <CheckoutHeader current={current} />
-      <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
+      <CheckoutSummary items={items} discount={draft.code} />
       <section aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {checkoutSteps[current]?.title}
@@ -122,12 +122,12 @@ const nextPaths = [orderPath('ORD-'), '/cart', '/login']
 
 interface CheckoutSummaryProps {
   items: CartItem[]
-  percentOff: number
+  discount: Discount | null
 }
 
 /** The items and amounts: beside the steps, on phones collapsed above them. @internal Exported for tests. */
-export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
-  const { total_amount } = cartTotal(items, useRates(), percentOff)
+export function CheckoutSummary({ items, discount }: CheckoutSummaryProps) {
+  const { total_amount } = cartTotal(items, useRates(), discount)
   const summary = (
     <>
       <span>Order Summary</span> <strong>{formatUsd(total_amount)}</strong>
@@ -136,22 +136,22 @@ export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
   return (
     <aside className="checkout-summary" aria-label="Order summary">
       <Disclosure summary={summary}>
-        <SummaryLines items={items} percentOff={percentOff} />
+        <SummaryLines items={items} discount={discount} />
       </Disclosure>
       <div className="checkout-summary-open">
         <h2>Order Summary</h2>
-        <SummaryLines items={items} percentOff={percentOff} />
+        <SummaryLines items={items} discount={discount} />
       </div>
     </aside>
   )
 }
 
-function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
+function SummaryLines({ items, discount }: CheckoutSummaryProps) {
   const rates = useRates()
   return (
     <>
       <OrderItems items={itemsToOrder(items)} />
-      <OrderAmounts {...cartTotal(items, rates, percentOff)} />
+      <OrderAmounts {...cartTotal(items, rates, discount)} />
       <FreeShippingNote />
     </>
   )

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
 import { newOrderNumber, orderPath, type ShippingAddress } from '../orders/order.ts'
-import { countries } from '../pricing/pricing.ts'
+import { countries, type Discount } from '../pricing/pricing.ts'
 import { sessionState } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
 import { queryClient, shopperQuery } from '../session/shopper-query.state.tsx'
@@ -111,14 +111,20 @@ function parseDraft(value: unknown): CheckoutDraft | null {
     saveAddress: value['saveAddress'] === true,
     paymentMethod: value['paymentMethod'] === 'paypal' ? 'paypal' : 'card',
     notes: typeof notes === 'string' ? notes : '',
-    code:
-      isRecord(code) && typeof code['code'] === 'string' && typeof code['percent_off'] === 'number'
-        ? { code: code['code'], percent_off: code['percent_off'] }
-        : null,
+    code: parseCode(code),
     orderNumber: typeof orderNumber === 'string' ? orderNumber : null,
     filled: value['filled'] !== false,
     cardTyped: value['cardTyped'] === true,
   }
+}
+
+function parseCode(value: unknown): AcceptedCode | null {
+  if (!isRecord(value) || typeof value['code'] !== 'string') return null
+  // A draft of 0.1.0 has a percentage alone.
+  const { percent_off, amount_off = 0, minimum = 0 } = value
+  const numbers = { percent_off, amount_off, minimum }
+  if (!Object.values(numbers).every((number) => typeof number === 'number')) return null
+  return { code: value['code'], ...(numbers as Discount) }
 }
 
 function parseAddress<Address extends ShippingAddress>(
@@ -142,6 +148,6 @@ export async function checkCode(typed: string): Promise<AcceptedCode | string> {
   const reading = queryClient().fetchQuery({ ...query, staleTime: 0 })
   const quote = await reading.catch(() => null)
   if (quote === null) return 'We could not check this code. Please try again.'
-  if (quote.outcome === 'refused') return codeErrorText(quote.error.detail['reason'])
-  return { code: quote.code, percent_off: quote.percent_off }
+  if (quote.outcome === 'refused') return codeErrorText(quote.error.detail)
+  return quote.code
 }

@@ -73,7 +73,7 @@ export function orderRequest(
   return {
     order_number: orderNumber,
     expected: {
-      ...cartTotal(items, rates, draft.code?.percent_off),
+      ...cartTotal(items, rates, draft.code),
       items: items.filter(isOrderable).map(({ product_id, size, quantity, product }) => ({
         product_id,
         size,

@@ -7,22 +7,24 @@ import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode, useDraft } from './checkout.state.ts'
 import type { Shopper } from '../session/session.ts'
-import type { CartItem } from '../cart/cart.ts'
+import { cartSubtotal, type CartItem } from '../cart/cart.ts'
 import { CartSummary } from '../cart/cart-summary.tsx'
+import { amountToDiscount, formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
 import './code-form.css'
 
 interface CodeFormProps {
   code: AcceptedCode | null
+  items: CartItem[]
   onCode: (code: AcceptedCode | null) => void
 }
 
 /** The accepted code, or a collapsed form to enter one. */
-export function CodeForm({ code, onCode }: CodeFormProps) {
+export function CodeForm({ code, items, onCode }: CodeFormProps) {
   return (
     <div className="code-form" role="group" aria-label="Discount">
       {code ? (
         <p>
-          <span>{acceptedText(code)}</span>
+          <span>{acceptedText(code, items)}</span>
           <Button
             look="quiet"
             size="small"
@@ -37,22 +39,26 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
         </p>
       ) : (
         <Disclosure look="quiet" summary="Add a code">
-          <CodeEntry onCode={onCode} />
+          <CodeEntry items={items} onCode={onCode} />
         </Disclosure>
       )}
     </div>
   )
 }
 
-function acceptedText({ code, percent_off }: AcceptedCode): string {
-  return `${code}: ${percent_off}% off`
+/** Of a code whose least subtotal the cart has left, what is missing. */
+function acceptedText(accepted: AcceptedCode, items: CartItem[]): string {
+  const { code, percent_off, amount_off } = accepted
+  const off = `${percent_off > 0 ? `${percent_off}%` : formatWholeUsd(amount_off)} off`
+  const missing = amountToDiscount(cartSubtotal(items), accepted)
+  return missing > 0 ? `${code}: add ${formatUsd(missing)} for ${off}` : `${code}: ${off}`
 }
 
-function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
+function CodeEntry({ items, onCode }: Omit<CodeFormProps, 'code'>) {
   async function attempt(form: FormData): Promise<AttemptResult<'code'>> {
     const result = await checkCode(fieldText(form, 'code'))
     if (typeof result === 'string') return { field: 'code', message: result }
-    announce(acceptedText(result))
+    announce(acceptedText(result, items))
     onCode(result)
     return null
   }
@@ -89,8 +95,8 @@ export function CartSummaryWithCode({ shopper, items }: CartSummaryWithCodeProps
   return (
     <CartSummary
       items={items}
-      percentOff={code?.percent_off ?? 0}
-      codeForm={<CodeForm code={code} onCode={(next) => change({ code: next })} />}
+      discount={code}
+      codeForm={<CodeForm code={code} items={items} onCode={(next) => change({ code: next })} />}
     />
   )
 }

@@ -56,10 +56,11 @@ describe('a refused order', () => {
   })
 
   test('has a text for each reason of a refused code', () => {
-    const texts = ['unknown', 'used', 'not_first_order'].map(
-      (reason) => refused('INVALID_CODE', { reason }).lines[0],
+    const texts = ['unknown', 'used', 'not_first_order', 'below_minimum'].map(
+      (reason) => refused('INVALID_CODE', { reason, minimum: 75 }).lines[0],
     )
-    expect(new Set(texts).size).toBe(3)
+    expect(new Set(texts).size).toBe(4)
+    expect(texts[3]).toBe('This code is for orders of $75 or more.')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { deletedProductName } from '../cart/cart.ts'
-import { formatUsd } from '../pricing/pricing.ts'
+import { formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
 import { addressRefusalText, fieldRefusalText } from './address/address-errors.ts'
 
 /** Why an order was not placed, and what to do next. Nothing was charged or reserved. */
@@ -88,9 +88,9 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
   INSUFFICIENT_STOCK: (detail) => cartError('Some items have just sold out', detail),
   CART_CHANGED: (detail) => cartError('Your cart has changed', detail),
   PRICE_CHANGED: (detail) => cartError('Prices have changed', detail),
-  INVALID_CODE: ({ reason }) => ({
+  INVALID_CODE: (detail) => ({
     title: 'This code cannot be used',
-    lines: [codeErrorText(reason)],
+    lines: [codeErrorText(detail)],
     action: 'drop-code',
   }),
   INVALID_ORDER: fieldError,
@@ -104,7 +104,9 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
 }
 
 /** Why a code is refused. */
-export function codeErrorText(reason: unknown): string {
+export function codeErrorText({ reason, minimum }: Detail): string {
+  if (reason === 'below_minimum')
+    return `This code is for orders of ${formatWholeUsd(Number(minimum))} or more.`
   if (reason === 'used') return 'You have already used this code. It works once.'
   if (reason === 'not_first_order')
     return 'This code is for a first order, and you have ordered before.'

@@ -33,13 +33,13 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
   return (
     <div className="review-step">
       <ReviewSections draft={draft} items={items} card={card} />
-      <CodeForm code={draft.code} onCode={(code) => change({ code })} />
+      <CodeForm code={draft.code} items={items} onCode={(code) => change({ code })} />
       <StockChanges items={items} />
       {placement.status === 'stopped' && (
         <OrderErrorAlert error={placement.error} onDropCode={() => change({ code: null })} />
       )}
       <PlaceOrder
-        total={cartTotal(items, rates, draft.code?.percent_off).total_amount}
+        total={cartTotal(items, rates, draft.code).total_amount}
         status={placement.status}
         onPlace={() => void order.place()}
       />

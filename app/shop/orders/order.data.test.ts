@@ -165,8 +165,7 @@ describe('a code', () => {
   test('is quoted with its discount, in the shop’s spelling', async () => {
     expect(await quoteCode(backend.shopper(ada), 'welcome 20')).toEqual({
       outcome: 'accepted',
-      code: 'WELCOME20',
-      percent_off: 20,
+      code: { code: 'WELCOME20', percent_off: 20, amount_off: 0, minimum: 0 },
     })
   })
 

@@ -1,6 +1,7 @@
 import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { productColumns } from '../catalog/product/product.ts'
+import type { Discount } from '../pricing/pricing.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'
 
 /** One page of a shopper's orders with their items, newest first, and the total count. */
@@ -51,14 +52,15 @@ export async function quoteCode(
   backend: Backend,
   code: string,
 ): Promise<
-  | { outcome: 'accepted'; code: string; percent_off: number }
+  | { outcome: 'accepted'; code: Discount & { code: string } }
   | { outcome: 'refused'; error: ApiError }
 > {
   const { data, error } = await backend.rpc('quote_order', { code })
   const refusal = namedOrThrow(error)
   if (refusal) return { outcome: 'refused', error: refusal }
-  const quote = data as { code: string | null; percent_off: number }
-  return { outcome: 'accepted', code: quote.code ?? '', percent_off: quote.percent_off }
+  const quote = data as unknown as Discount & { code: string | null }
+  const { percent_off, amount_off, minimum } = quote
+  return { outcome: 'accepted', code: { code: quote.code ?? '', percent_off, amount_off, minimum } }
 }
 
 /** The columns of addresses are JSON; `place_order` validated their fields. */

@@ -46,6 +46,8 @@ export interface Order extends Omit<
   | 'free_shipping_over'
   | 'standard_shipping'
   | 'tax_percent'
+  | 'discount_kind'
+  | 'discount_value'
 > {
   /** Of `orderStatuses`, or one that this release does not know. */
   status: string

@@ -122,9 +122,24 @@ export function orderTotal(subtotal: number, rates: Rates, discount = 0): OrderT
   }
 }
 
-/** The discount of a code in dollars, half a cent rounded up. */
-export function discountOf(subtotal: number, percent: number): number {
-  return roundHalfUp(toCents(subtotal) * percent, 100) / 100
+/** What a code takes off: a percentage or dollars; nothing below its least subtotal. */
+export interface Discount {
+  percent_off: number
+  /** dollars */
+  amount_off: number
+  /** dollars */
+  minimum: number
+}
+
+/** The discount of a code in dollars, half a cent rounded up; it may exceed the subtotal. */
+export function discountOf(subtotal: number, discount: Discount | null): number {
+  if (!discount || amountToDiscount(subtotal, discount) > 0) return 0
+  return roundHalfUp(toCents(subtotal) * discount.percent_off, 100) / 100 + discount.amount_off
+}
+
+/** Dollars missing for a discount. */
+export function amountToDiscount(subtotal: number, { minimum }: Discount): number {
+  return Math.max(toCents(minimum) - toCents(subtotal), 0) / 100
 }
 
 /** Dollars missing for free shipping, which starts a cent above its limit; 0 where it is free. */
