@@ -1,4 +1,3 @@
-import { walkBrowsing } from '../support/browsing-walk/walk-browsing.ts'
 import { walkCart } from '../support/cart-walk/walk-cart.ts'
 import { walkCheckout } from '../support/checkout-walk/walk-checkout.ts'
 import { walkTest } from './walk-test.ts'
@@ -29,10 +28,6 @@ import { unreadResponses } from './unread-responses.ts'
 export const resilienceTests: Record<string, ResilienceTest> = {
   'bad-orders': badOrders,
   'search-texts': searchTexts,
-  'browsing-walk': walkTest(
-    'browsing walk: lists and searches show what address, history and database say',
-    walkBrowsing,
-  ),
   'cart-walk': walkTest(
     'cart walk: two tabs show what is kept, and say once what was done',
     walkCart,
