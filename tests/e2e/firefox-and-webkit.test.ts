@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { openFaultProxy, type FaultProxy } from '../resilience/fault-proxy.ts'
+import type { FaultProxy } from '../resilience/fault-proxy.ts'
 import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
 import { waitFor, type Engine } from '../support/engines/engine.ts'
 import { engines } from '../support/engines/engines.ts'
 import { errorsOf } from '../support/engines/page-errors.ts'
 import {
+  addAfterLoss,
   checkOut,
   click,
   findMisplacedPictures,
@@ -14,32 +15,35 @@ import {
   goTo,
   hasFocus,
   isDrawerInPlace,
+  openLine,
+  ratingBackground,
   readOrder,
   readUntilKept,
   signIn,
   waitForPath,
   waitForText,
 } from '../support/engines/journey.ts'
-import { shop } from '../support/shop.ts'
 import { newShopper } from '../support/shopper.ts'
-import { createAccount } from '../support/signed-in-shopper.ts'
+import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
 import { translatePage } from '../support/translate-page.ts'
 
 // Chromium runs all other tests. Firefox and WebKit run what is likeliest to differ there.
 
-describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
+describe.each(Object.entries(engines))('in %s', (name, openEngine) => {
   // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
   const engineTest = test.skipIf(openEngine === null)
   let engine: Engine
-  /** What stands between the browser and the shop: the way to lose the connection in either engine. */
   let line: FaultProxy
   let site: string
 
   beforeAll(async () => {
     if (openEngine === null) return
     engine = await openEngine()
-    line = await openFaultProxy({ host: 'localhost', port: Number(new URL(shop.url).port) })
+    line = await openLine()
     site = `http://localhost:${line.port}`
+  })
+  afterEach(async () => {
+    if (engine) expect(await errorsOf(engine)).toEqual([])
   })
   afterAll(async () => {
     await engine?.close()
@@ -54,18 +58,12 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await engine?.takeErrors()
   })
 
-  engineTest.each([
-    ['at a desk', 1440, () => {}],
-    ['on a phone that translates the page', 390, translatePage],
-  ])('%s a shopper finds a product, signs in and orders it', async (_where, width, changePage) => {
+  engineTest('on a translated page a shopper finds a product, signs in and orders it', async () => {
     const grace = newShopper()
     await createAccount(grace)
-    await engine.resize(width, 900)
-    await engine.open(`${site}/`)
-    await engine.evaluate(() => localStorage.clear())
-    await goTo(engine, `${site}/`)
-    await engine.takeErrors() // of the first page, if it was just reading a shopper's cart
-    await engine.evaluate(changePage)
+    await engine.resize(name === 'Firefox' ? 1440 : 390, 900)
+    await signOut()
+    await engine.evaluate(translatePage)
     await findProduct(engine, 'strand', 'Strand Check Scarf')
     await engine.click('.purchase-panel-buttons button', 'Add to Cart')
     await signIn(engine, grace)
@@ -90,27 +88,30 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await goTo(engine, `${site}/orders`)
     await waitForText(engine, orderNumber)
     expect(await engine.evaluate(findMisplacedPictures)).toEqual([])
-    expect(await errorsOf(engine)).toEqual([])
   })
+
+  /** Opens a page anew, of which no shopper is signed in. */
+  async function signOut(path = '/') {
+    await engine.open(site + path)
+    await engine.evaluate(() => localStorage.clear())
+    await goTo(engine, site + path)
+    await engine.takeErrors() // of the first page, if it was just reading a shopper's cart
+  }
 
   // The widths with which the page is opened, then to which it is resized.
   engineTest.each([
     ['/', [390, 820, 1440]],
     ['/products', [820, 1440, 390]],
     ['/products/strand-check-scarf', [1440, 390, 820]],
-    ['/search?q=wool', [390, 820, 1440]],
-    ['/categories', [820, 1440, 390]],
   ] as const)(
-    'on %s at %j px pictures fill their boxes, colour dots stand in theirs and the page is not too wide',
-    async (path, [first, ...others]) => {
-      await engine.resize(first, 844)
+    'on %s at %j px pictures fill their boxes, colour dots and ratings are seen, and the page is not too wide',
+    async (path, widths) => {
+      await engine.resize(widths[0], 844)
       await goTo(engine, site + path)
-      await checkPlaces(path, first)
-      for (const width of others) {
+      for (const width of widths) {
         await engine.resize(width, 844)
         await checkPlaces(path, width)
       }
-      expect(await errorsOf(engine)).toEqual([])
     },
   )
 
@@ -121,12 +122,14 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     expect(await engine.evaluate(findMisplacedPictures), path).toEqual([])
     const dots = () => document.querySelectorAll('.colour-dot').length
     if (path.startsWith('/products')) expect(await engine.evaluate(dots)).toBeGreaterThan(2)
+    if (path.startsWith('/products/'))
+      expect(await engine.evaluate(ratingBackground)).toMatch(/^rgb\(/)
     expect(await engine.evaluate(findSlippedDots), path).toEqual([])
   }
 
   engineTest('text typed as soon as the page is there is searched for', async () => {
     await engine.resize(1440, 900)
-    for (const text of ['wool', 'silk', 'linen']) {
+    for (const text of ['wool', 'silk']) {
       await engine.open(`${site}/search`)
       await engine.click('.search-form input', 'Search')
       await engine.type(text)
@@ -134,17 +137,15 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
       await waitFor(engine, text, (q) => location.search === `?q=${q}`, text)
       await waitForText(engine, `Search Results for "${text}"`)
     }
-    expect(await errorsOf(engine)).toEqual([])
   })
 
   engineTest('the header opens its search box at the first press', async () => {
     await engine.resize(1440, 900)
-    for (const path of ['/', '/products', '/about']) {
+    for (const path of ['/', '/about']) {
       await goTo(engine, site + path)
       await engine.click('.header-search button', 'Search')
       await waitFor(engine, 'the search box', hasFocus, '[role=combobox]')
     }
-    expect(await errorsOf(engine)).toEqual([])
   })
 
   engineTest('a toast covers no button, also after the page was scrolled', async () => {
@@ -162,7 +163,6 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
       }, selector)
       expect(await engine.evaluate(findCoveredByToasts), selector).toEqual([])
     }
-    expect(await errorsOf(engine)).toEqual([])
   })
 
   engineTest('a drawer opens over the page, and closes by its button and by Escape', async () => {
@@ -176,16 +176,12 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
       await (way === 'button' ? engine.click('.drawer button', 'Close') : engine.pressEscape())
       await waitFor(engine, 'no drawer', () => document.querySelector('dialog') === null)
     }
-    expect(await errorsOf(engine)).toEqual([])
   })
 
   engineTest('the label of the first field with an error is in sight', async () => {
     await engine.resize(390, 500)
-    await goTo(engine, `${site}/contact`)
     // Of a shopper the form knows the name.
-    await engine.evaluate(() => localStorage.clear())
-    await goTo(engine, `${site}/contact`)
-    await engine.takeErrors() // of the first page, if it was just reading the shopper's cart
+    await signOut('/contact')
     await click(engine, 'button', 'Send Message')
     await waitForText(engine, 'Please enter your name')
     // The header comes back, as the page is scrolled up to that field.
@@ -195,16 +191,6 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
       if (!label || scrollY === 0 || header?.top !== 0) return false
       return label.getBoundingClientRect().top >= header.bottom
     })
-    expect(await errorsOf(engine)).toEqual([])
-  })
-
-  engineTest('the bars of the ratings have a background as long as all ratings', async () => {
-    await goTo(engine, `${site}/products/linen-shirt`)
-    const background = () => {
-      const meter = document.querySelector('.rating-summary meter')
-      return meter && getComputedStyle(meter).backgroundColor
-    }
-    expect(await engine.evaluate(background)).toMatch(/^rgb\(/)
   })
 
   engineTest('leaving a page in the middle of a request is no error', async () => {
@@ -212,11 +198,12 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     const session = await createAccount(grace)
     await goTo(engine, `${site}/size-guide`)
     await engine.evaluate(
-      (stored) => localStorage.setItem('sb-localhost-auth-token', stored),
+      (key, stored) => localStorage.setItem(key, stored),
+      sessionKey,
       JSON.stringify(session),
     )
     line.set('slow')
-    for (const path of ['/cart', '/wishlist', '/account', '/orders', '/checkout', '/products']) {
+    for (const path of ['/cart', '/orders', '/products']) {
       await engine.open(site + path)
       await engine.open(`${site}/size-guide`)
     }
@@ -228,23 +215,36 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
 
   engineTest('pages that were read stay readable without a connection', async () => {
     await engine.resize(390, 844)
-    const fresh = await openFaultProxy({ host: 'localhost', port: Number(new URL(shop.url).port) })
+    const fresh = await openLine()
     const origin = `http://localhost:${fresh.port}`
     // Left before they were read.
-    for (const path of ['/', '/about', '/about', '/']) await goTo(engine, origin + path)
+    for (const path of ['/', '/about']) await goTo(engine, origin + path)
     const pages = { '/about': 'About', '/size-guide': 'Size Guide' }
     for (const path of Object.keys(pages)) await readUntilKept(engine, origin, path)
     expect(await errorsOf(engine)).toEqual([])
     fresh.set('refuse')
-    try {
-      for (const [path, title] of Object.entries(pages)) {
-        await engine.open(origin + path)
-        await waitForText(engine, title)
-      }
-      expect(await engine.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
-    } finally {
-      await fresh.close()
+    for (const [path, title] of Object.entries(pages)) {
+      await engine.open(origin + path)
+      await waitForText(engine, title)
     }
+    expect(await engine.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
+    await fresh.close()
     await engine.takeErrors() // those of requests that could not be answered
   })
+
+  // lost-files.test.ts loses each alone in Chromium, which asks for a lost script again by itself.
+  engineTest(
+    'a product is added to the cart after each script and stylesheet was lost once',
+    async () => {
+      await engine.resize(1440, 900)
+      const session = JSON.stringify(await createAccount(newShopper()))
+      const files = await addAfterLoss(engine, session, [])
+      expect(files.length).toBeGreaterThan(15)
+      for (const half of [0, 1]) {
+        const lost = files.filter((_, index) => index % 2 === half)
+        await addAfterLoss(engine, session, lost)
+      }
+      await engine.takeErrors()
+    },
+  )
 })

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { openFaultProxy } from '../../resilience/fault-proxy.ts'
 import { shop } from '../shop.ts'
 import { openOwnerPool } from '../shop-database.ts'
 import type { NewShopper } from '../shopper.ts'
+import { sessionKey } from '../signed-in-shopper.ts'
 import { waitFor, type Engine } from './engine.ts'
 
 /** Opens a page of the shop and waits for its hydration. */
@@ -175,4 +177,63 @@ export async function readUntilKept(engine: Engine, site: string, path: string) 
 /** Runs in the page. */
 async function isKept(path: string): Promise<boolean> {
   return (await caches.match(path, { ignoreVary: true })) !== undefined
+}
+
+/** Runs in the page. */
+export function ratingBackground(): string | null {
+  const meter = document.querySelector('.rating-summary meter')
+  return meter && getComputedStyle(meter).backgroundColor
+}
+
+/** What stands between a browser and the shop: the way to lose the connection in either engine. */
+export const openLine = () =>
+  openFaultProxy({ host: 'localhost', port: Number(new URL(shop.url).port) })
+
+/**
+ * Adds a product to the cart although files are lost once. Returns the files that this asks for. Each time from another
+ * origin: of the last one the browser keeps the files.
+ */
+export async function addAfterLoss(
+  engine: Engine,
+  session: string,
+  lost: string[],
+): Promise<string[]> {
+  const line = await openLine()
+  const site = `http://localhost:${line.port}`
+  await engine.open(`${site}/robots.txt`)
+  await engine.evaluate((key, stored) => localStorage.setItem(key, stored), sessionKey, session)
+  line.loseOnce(lost)
+  await engine.open(`${site}/products/lagan-wrap-dress`)
+  await waitFor(engine, `a page that lost ${lost.join(' ')}`, isWhole)
+  await engine.click('.purchase-panel-add', 'Add to Cart')
+  await waitForText(engine, 'has been added to your cart.')
+  for (const file of lost) if (file.endsWith('.js')) await waitFor(engine, file, isLoaded, file)
+  const files = await engine.evaluate(askedFiles)
+  await line.close()
+  return files
+}
+
+/** Runs in the page: presses its heading, and tells whether it responds, knows its shopper and has all styles. */
+function isWhole(): boolean {
+  document.querySelector<HTMLElement>('h1')?.click()
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return (
+    'hydrated' in document.documentElement.dataset &&
+    document.querySelector('header [aria-label=Account]') !== null &&
+    styles.length > 0 &&
+    styles.every(({ sheet }) => sheet !== null)
+  )
+}
+
+/** Runs in the page: presses its heading, and tells whether a file is there, of which the lost answer has no body. */
+function isLoaded(file: string): boolean {
+  document.querySelector<HTMLElement>('h1')?.click()
+  const answers = performance.getEntriesByName(location.origin + file)
+  return answers.some((answer) => (answer as PerformanceResourceTiming).decodedBodySize > 0)
+}
+
+/** Runs in the page: the scripts and stylesheets that it has asked for. */
+function askedFiles(): string[] {
+  const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return [...new Set(asked)].filter((path) => /^\/assets\/.*\.(js|css)$/.test(path)).toSorted()
 }
