@@ -92,9 +92,10 @@ browserTest(
     await fillCart(page, { 'linen-shirt': 1, 'latchkey-fob': 2, 'portland-weekend-bag': 5 })
     await fillWishlist(page, ['linen-shirt', 'latchkey-fob'])
     const lost: string[] = []
+    const pressed = new Map<string, number>()
     for (const path of paths) {
       await goTo(path)
-      lost.push(...(await pressAll(visitor, path)))
+      lost.push(...(await pressAll(visitor, path, pressed)))
     }
     expect(lost).toEqual([])
     // More than is in stock is refused.
@@ -120,10 +121,17 @@ const paths = [
   '/size-guide',
 ]
 
-/** Presses two buttons of each kind, of a list in its first two items; returns those after which the focus is lost. */
-async function pressAll({ page, goTo }: Visitor, path: string): Promise<string[]> {
+/**
+ * Presses two buttons of each kind, of a list in its first two items; returns those after which the focus is lost.
+ *
+ * @param pressed how many of each kind other pages have pressed; it adds its own
+ */
+async function pressAll(
+  { page, goTo }: Visitor,
+  path: string,
+  pressed: Map<string, number>,
+): Promise<string[]> {
   const lost: string[] = []
-  const pressed = new Map<string, number>()
   const buttons = page.locator(pressable)
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await settle(page)

@@ -13,114 +13,112 @@ const moves = [
   ['/search', 'Search Error', 'Search'],
 ] as const
 
-for (const fault of ['dropped', 'answered by 500'] as const) {
-  browserTest(
-    `a page whose request is ${fault} says so in its place and is tried again, and Back finds what was typed`,
-    async ({ visitor }) => {
-      const { page, goTo } = visitor
-      for (const [path, words, title] of moves) {
-        const from = path.startsWith('/products/') ? '/products?category=men' : '/contact'
-        await goTo(from)
-        const typed = page.getByRole('main').getByRole('textbox', { name: 'Message' })
-        if (from === '/contact') await typed.fill('Is it warm?')
-        const mend = await breakRequests(page, fault)
-        await follow(page, path)
-        await heading(page, words).waitFor()
-        expect(new URL(page.url()).pathname).toBe(path)
-        await page.goBack()
-        await heading(page, from === '/contact' ? 'Contact' : 'Men').waitFor()
-        if (from === '/contact') expect(await typed.inputValue()).toBe('Is it warm?')
-        await page.goForward()
-        await heading(page, words).waitFor()
-        await mend()
-        await page.getByRole('button', { name: 'Try Again' }).click()
-        await heading(page, title).waitFor()
-        expect(new URL(page.url()).pathname).toBe(path)
-      }
-      ignore(visitor)
-    },
-  )
-
-  browserTest(
-    `a tick of a filter whose request is ${fault} is not lost, and not on the page before`,
-    async ({ visitor }) => {
-      const { page, goTo } = visitor
-      // A list that asks for no more by itself.
-      await goTo('/products?search=lagan')
-      const mend = await breakRequests(page, fault)
-      await page.getByLabel('In stock').click()
-      await heading(page, moves[1][1]).waitFor()
-      expect(page.url()).toContain('/products?search=lagan&inStock=true')
+browserTest(
+  'a page whose request is lost says so in its place and is tried again, and Back finds what was typed',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const [path, words, title] of moves) {
+      const from = path.startsWith('/products/') ? '/products?category=men' : '/contact'
+      await goTo(from)
+      const typed = page.getByRole('main').getByRole('textbox', { name: 'Message' })
+      if (from === '/contact') await typed.fill('Is it warm?')
+      const mend = await breakRequests(page)
+      await follow(page, path)
+      await heading(page, words).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
       await page.goBack()
-      await heading(page, 'Products').waitFor()
-      expect(await page.getByLabel('In stock').isChecked()).toBe(false)
+      await heading(page, from === '/contact' ? 'Contact' : 'Men').waitFor()
+      if (from === '/contact') expect(await typed.inputValue()).toBe('Is it warm?')
       await page.goForward()
-      await heading(page, moves[1][1]).waitFor()
+      await heading(page, words).waitFor()
       await mend()
       await page.getByRole('button', { name: 'Try Again' }).click()
-      await heading(page, 'Products').waitFor()
-      expect(await page.getByLabel('In stock').isChecked()).toBe(true)
-      await page.goBack()
-      await page.getByLabel('Featured').click()
-      await page.waitForURL('**/products?search=lagan&featured=true')
-      ignore(visitor)
-    },
-  )
+      await heading(page, title).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    ignore(visitor)
+  },
+)
 
-  browserTest(
-    `a search whose request is ${fault} empties the results and says so beside its form (R-549)`,
-    async ({ visitor }) => {
-      const { page, goTo } = visitor
-      await goTo('/search?q=wool')
-      const main = page.getByRole('main')
-      const results = main.getByRole('article')
-      const category = main.getByLabel('Category')
-      await results.first().waitFor()
-      const options = await category.locator('option').allInnerTexts()
-      const mend = await breakRequests(page, fault)
-      for (const name of ['In Stock Only', 'Featured Products']) {
-        const filter = main.getByLabel(name)
-        await filter.press('Space')
-        await errorNotice(page).getByText('Search Error', { exact: true }).waitFor()
-        await errorNotice(page).getByRole('button', { name: 'Close' }).click()
-        await heading(page, 'Search').waitFor()
-        await heading(page, 'Search Error').waitFor()
-        await main.getByText('Failed to perform search. Please try again.').first().waitFor()
-        expect(await results.count()).toBe(0)
-        expect(await filter.isChecked()).toBe(true)
-      }
-      expect(page.url()).toContain('/search?q=wool&inStock=true&featured=true')
-      expect(await main.getByLabel('In Stock Only').isChecked()).toBe(true)
-      expect(await main.getByRole('searchbox').inputValue()).toBe('wool')
-      expect(await category.locator('option').allInnerTexts()).toEqual(options)
-      await mend()
-      await main.getByRole('button', { name: 'Try Again' }).click()
-      await results.first().waitFor()
-      expect(await errorNotice(page).count()).toBe(0)
-      ignore(visitor)
-    },
-  )
-
-  browserTest(`Back to a page whose request is ${fault} says so as well`, async ({ visitor }) => {
+browserTest(
+  'a tick of a filter whose request is lost is not lost, and not on the page before',
+  async ({ visitor }) => {
     const { page, goTo } = visitor
-    await goTo('/about')
-    await follow(page, '/products')
-    await heading(page, 'Products').waitFor()
-    await follow(page, '/search')
-    await heading(page, 'Search').waitFor()
-    // A reload forgets the data of the pages before.
-    await page.reload()
-    await waitForHydration(page)
-    const mend = await breakRequests(page, fault)
-    await page.goBack({ waitUntil: 'commit' })
+    // A list that asks for no more by itself.
+    await goTo('/products?search=lagan')
+    const mend = await breakRequests(page)
+    await page.getByLabel('In stock').click()
     await heading(page, moves[1][1]).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/products')
+    expect(page.url()).toContain('/products?search=lagan&inStock=true')
+    await page.goBack()
+    await heading(page, 'Products').waitFor()
+    expect(await page.getByLabel('In stock').isChecked()).toBe(false)
+    await page.goForward()
+    await heading(page, moves[1][1]).waitFor()
     await mend()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await heading(page, 'Products').waitFor()
+    expect(await page.getByLabel('In stock').isChecked()).toBe(true)
+    await page.goBack()
+    await page.getByLabel('Featured').click()
+    await page.waitForURL('**/products?search=lagan&featured=true')
     ignore(visitor)
-  })
-}
+  },
+)
+
+browserTest(
+  'a search whose request is lost empties the results and says so beside its form (R-549)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search?q=wool')
+    const main = page.getByRole('main')
+    const results = main.getByRole('article')
+    const category = main.getByLabel('Category')
+    await results.first().waitFor()
+    const options = await category.locator('option').allInnerTexts()
+    const mend = await breakRequests(page)
+    for (const name of ['In Stock Only', 'Featured Products']) {
+      const filter = main.getByLabel(name)
+      await filter.press('Space')
+      await errorNotice(page).getByText('Search Error', { exact: true }).waitFor()
+      await errorNotice(page).getByRole('button', { name: 'Close' }).click()
+      await heading(page, 'Search').waitFor()
+      await heading(page, 'Search Error').waitFor()
+      await main.getByText('Failed to perform search. Please try again.').first().waitFor()
+      expect(await results.count()).toBe(0)
+      expect(await filter.isChecked()).toBe(true)
+    }
+    expect(page.url()).toContain('/search?q=wool&inStock=true&featured=true')
+    expect(await main.getByLabel('In Stock Only').isChecked()).toBe(true)
+    expect(await main.getByRole('searchbox').inputValue()).toBe('wool')
+    expect(await category.locator('option').allInnerTexts()).toEqual(options)
+    await mend()
+    await main.getByRole('button', { name: 'Try Again' }).click()
+    await results.first().waitFor()
+    expect(await errorNotice(page).count()).toBe(0)
+    ignore(visitor)
+  },
+)
+
+browserTest('Back to a page whose request is lost says so as well', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/about')
+  await follow(page, '/products')
+  await heading(page, 'Products').waitFor()
+  await follow(page, '/search')
+  await heading(page, 'Search').waitFor()
+  // A reload forgets the data of the pages before.
+  await page.reload()
+  await waitForHydration(page)
+  const mend = await breakRequests(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await heading(page, moves[1][1]).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/products')
+  await mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await heading(page, 'Products').waitFor()
+  ignore(visitor)
+})
 
 browserTest(
   'a part of the page whose script is lost says so and opens at the next press',
@@ -224,15 +222,18 @@ async function follow(page: Page, path: string) {
   }, path)
 }
 
-async function breakRequests(page: Page, fault: 'dropped' | 'answered by 500') {
+/** Requests are dropped and answered by 500 in turns, until the returned function is called. */
+async function breakRequests(page: Page) {
   const address = /\.data(\?|$)/
   await page.route(address, (route) =>
-    fault === 'dropped'
+    ++losses % 2 === 1
       ? route.abort('connectionfailed')
       : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
   )
   return () => page.unroute(address)
 }
+
+let losses = 0
 
 function ignore(visitor: Visitor) {
   ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /500/)
