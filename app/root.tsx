@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl,
     shopEmail: shopEmail ?? shop.email,
     rates: numbers,
-    categories: found && found.map(({ slug }) => slug),
+    categories: found && found.flatMap(({ slug, aliases }) => [slug, ...aliases]),
   }
 }
 

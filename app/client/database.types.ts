@@ -84,6 +84,7 @@ export type Database = {
           description: string | null
           image_url: string | null
           product_count: number
+          aliases: string[]
         }
         Insert: { [_ in never]: never }
         Update: { [_ in never]: never }
@@ -318,7 +319,7 @@ export type Database = {
       cart_take_what_is_left: { Args: never; Returns: number }
       category_counts: { Args: { q?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
       delete_account: { Args: never; Returns: string }
-      filter_options: { Args: never; Returns: { id: string; name: string; slug: string; description: string; image_url: string; product_count: number; max_price: number }[] }
+      filter_options: { Args: never; Returns: { id: string; name: string; slug: string; description: string; image_url: string; product_count: number; max_price: number; aliases: string[] }[] }
       newsletter_status: { Args: never; Returns: string }
       newsletter_subscribe: { Args: { email: string }; Returns: string }
       newsletter_unsubscribe: { Args: { token?: string | null }; Returns: string }

@@ -58,7 +58,7 @@ interface RootData {
   siteUrl: string
   /** The contact address: SHOP_EMAIL, else that of content/shop.ts. */
   shopEmail: string
-  /** The slugs of all categories; null when they could not be read. */
+  /** The slugs of all categories, with their former ones; null when they could not be read. */
   categories: string[] | null
 }
 

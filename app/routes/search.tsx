@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { pageTexts } from '../../content/shop.ts'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/loading-screen.tsx'
-import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { onLostRequest } from '../navigation/navigation-cache.ts'
@@ -41,14 +40,18 @@ import './search.css'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
   const requested = parseSearch(url.searchParams)
-  const [filters, results] = await Promise.all([
-    orNull(readFilters(backend), report),
+  const [options, results] = await Promise.all([
+    orNull(getFilterOptions(backend), report),
     orNull(searchProducts(backend, requested), report),
   ])
-  if (filters === null || results === null) {
+  const filters = options && {
+    categories: toCategoryOptions(options.categories),
+    ceiling: options.ceiling,
+  }
+  if (options === null || filters === null || results === null) {
     return data({ search: requested, filters, results, ...noSuggestions }, { status: 503 })
   }
-  const search = normalizeSearch(requested, { ...filters, total: results.total })
+  const search = normalizeSearch(requested, { ...options, total: results.total })
   if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
   const page = { search, filters, results }
   if (search.q === '' || results.total > 0) return { ...page, ...noSuggestions }
@@ -72,11 +75,6 @@ onLostRequest('/search', (params) => {
 })
 
 type LoaderData = Route.ComponentProps['loaderData']
-
-async function readFilters(backend: Backend) {
-  const { categories, ceiling } = await getFilterOptions(backend)
-  return { categories: toCategoryOptions(categories), ceiling }
-}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const q = loaderData?.search.q

@@ -23,6 +23,8 @@ const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
     `Refused: ${field} of ${subject} is ${value ?? 'none'} by now${changedBy(since, actor)}. Nothing changed.`,
   PRODUCT_NOT_FOUND: ({ slug }) => `No product has the slug ${slug}.`,
   PRODUCT_EXISTS: ({ slug }) => `There is a product ${slug} already.`,
+  PRODUCT_ORDERED: ({ slug }) =>
+    `${slug} was ordered, and its orders show it. To offer it no longer: ./shop products hide ${slug}`,
   CATEGORY_NOT_FOUND: ({ slug, known }) =>
     `There is no category ${slug}. There are: ${[known].flat().join(', ') || 'none'}.`,
   BELOW_ZERO: ({ slug, stock_quantity, pieces }) =>

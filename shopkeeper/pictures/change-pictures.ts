@@ -21,11 +21,7 @@ export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perfor
   pictures
     .command('add <slug> <sources...>')
     .summary('add pictures to a product, from files or addresses of the web')
-    .addOption(
-      new Option('--fit <crop|pad>', 'crop to 4:5, or put white around')
-        .choices(['crop', 'pad'])
-        .default('crop' as const),
-    )
+    .addOption(fitOption())
     .description('JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.')
     .action(perform(addPictures))
   pictures
@@ -46,8 +42,14 @@ export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perfor
     )
   pictures
     .command('sweep')
-    .summary('delete the files of pictures that no product and no order names')
+    .summary('delete the files of pictures that no product, category or order names')
     .action(perform(sweepPictures))
+}
+
+export function fitOption() {
+  return new Option('--fit <crop|pad>', 'crop to 4:5, or put white around')
+    .choices(['crop', 'pad'])
+    .default('crop' as const)
 }
 
 /** Each picture that cannot be used is named, the others are added. */
@@ -62,13 +64,7 @@ async function addPictures(
   let failures = 0
   for (const [at, source] of sources.entries()) {
     try {
-      const content = await readSource(source)
-      if (call.isDryRun) {
-        await tryPicture(slug, content, fit)
-        output.note(`${source} is usable.`)
-        continue
-      }
-      const address = await makePicture(call.environment.picturesDir, slug, content, fit)
+      const address = await makePictureOf(call, slug, source, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
       const done = await attachPicture({ ...call, requestKey }, slug, address, source)
       reportChange(call, slug, done)
@@ -87,11 +83,18 @@ function keyOfPicture(key: string, at: number): string {
   return createHash('sha256').update(`${key} ${at}`).digest('base64url')
 }
 
-/** Makes the sizes in a folder that is deleted. */
-async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
+/** Makes the sizes of a picture and returns its address; in a dry run in a folder that is deleted. */
+export async function makePictureOf(
+  { isDryRun, environment }: Call,
+  slug: string,
+  source: string,
+  fit: Fit,
+): Promise<string> {
+  const content = await readSource(source)
+  if (!isDryRun) return makePicture(environment.picturesDir, slug, content, fit)
   const folder = await mkdtemp(join(tmpdir(), 'lisiere-picture-'))
   try {
-    await makePicture(folder, slug, content, fit)
+    return await makePicture(folder, slug, content, fit)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -8,7 +8,7 @@ import { countOf } from '../command-line/output.ts'
 /** A picture that is just being added has files, and no row yet. */
 const youngMs = 3_600_000
 
-/** Deletes files that no product and no order names, and what a killed command left. */
+/** Deletes files that no product, category or order names, and what a killed command left. */
 export async function sweepPictures({
   database,
   environment,

@@ -3,8 +3,12 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { filledText, newSlug, orNone } from '../command-line/option-values.ts'
+import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
+import { explainPart } from '../database/refusals.ts'
+import { fitOption, makePictureOf } from '../pictures/change-pictures.ts'
+import type { Fit } from '../pictures/make-picture.ts'
 
 export function addCategoryCommands(categories: CommandUnknownOpts, perform: Perform): void {
   categories.command('list').summary('list the categories').action(perform(listCategories))
@@ -21,22 +25,40 @@ export function addCategoryCommands(categories: CommandUnknownOpts, perform: Per
     .argument('<slug>')
     .summary('change the name or the text of a category')
     .action(perform(setCategory))
+  categories
+    .command('picture <slug> <source>')
+    .summary('set the picture of a category, from a file or an address of the web; none removes it')
+    .addOption(fitOption())
+    .action(perform(setPicture))
+  categories
+    .command('remove <slug>')
+    .summary('remove a category without products')
+    .action(perform(removeCategory))
+  categories
+    .command('merge <slug> <into>')
+    .summary('move the products of a category into another one, and remove it')
+    .description('Links to it lead to the other one from then on.')
+    .action(perform(mergeCategories))
 }
 
 interface Texts {
   name?: string
   description?: string | null
 }
-
-type Category = Required<Texts> & { slug: string; product_count: number }
+type Category = Required<Texts> & { slug: string; image_url: string | null; product_count: number }
 
 async function listCategories({ database, output }: Call): Promise<void> {
   const { rows } = await database.query<Category>(
-    'select slug, name, description, product_count from public.shop_categories order by name, slug',
+    `select slug, name, description, image_url, product_count from public.shop_categories order by name, slug`,
   )
   output.rows(rows, {
     noun: ['category', 'categories'],
-    shown: ({ slug, name, product_count }) => ({ slug, name, product_count }),
+    shown: ({ slug, name, product_count, image_url }) => ({
+      slug,
+      name,
+      product_count,
+      picture: image_url !== null,
+    }),
   })
 }
 
@@ -54,13 +76,14 @@ async function addCategory(call: Call, slug: string, { name, description }: Text
   })
 }
 
-async function setCategory(call: Call, slug: string, changes: Texts): Promise<void> {
+/** What was read is compared under a lock. */
+async function setCategory(
+  call: Call,
+  slug: string,
+  changes: Partial<Omit<Category, 'slug'>>,
+): Promise<void> {
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
-  const { rows } = await call.database.query<Texts>(
-    'select name, description from public.shop_categories where id = private.category_of($1)',
-    [slug],
-  )
-  const before = rows[0] ?? {}
+  const before = await readCategory(call, slug)
   await changeAndReport(call, slug, async (database) => {
     const { category } = await readRow<{ category: object }>(
       database,
@@ -68,5 +91,73 @@ async function setCategory(call: Call, slug: string, changes: Texts): Promise<vo
       [slug, JSON.stringify(before), JSON.stringify(changes)],
     )
     return { before, after: category }
+  })
+}
+
+async function setPicture(
+  call: Call,
+  slug: string,
+  source: string,
+  { fit }: { fit: Fit },
+): Promise<void> {
+  await readCategory(call, slug)
+  const image_url =
+    source === 'none'
+      ? null
+      : await makePictureOf(call, slug, source, fit).catch((error: unknown) => {
+          throw refusal(`${source}: ${explainPart(error)}`)
+        })
+  await setCategory(call, slug, { image_url })
+}
+
+function readCategory({ database }: Call, slug: string): Promise<Omit<Category, 'slug'>> {
+  return readRow(
+    database,
+    'select name, description, image_url from public.shop_categories where id = private.category_of($1)',
+    [slug],
+  )
+}
+
+/** The lock keeps products from being added meanwhile. */
+async function removeCategory(call: Call, slug: string): Promise<void> {
+  await changeAndReport(call, slug, async (database) => {
+    const { products, ...before } = await readRow<{ products: number }>(
+      database,
+      `with known as (select * from public.shop_categories where id = private.category_of($1) for update)
+       select name, description, image_url, aliases, false as removed,
+         (select count(*)::integer from public.shop_products where category_id = known.id) as products from known`,
+      [slug],
+    )
+    if (products > 0)
+      throw refusal(
+        `${slug} has ${countOf(products, 'product')}, with the hidden ones. To move them: ./shop categories merge ${slug} INTO`,
+      )
+    await database.query('delete from public.shop_categories where slug = $1', [slug])
+    return { before, after: { removed: true } }
+  })
+}
+
+async function mergeCategories(call: Call, slug: string, into: string): Promise<void> {
+  if (slug === into) throw usageError('Name two categories.')
+  const { rows } = await call.database.query<{ products: number }>(
+    `select (select count(*)::integer from public.shop_products where category_id = known.id) as products
+     from public.shop_categories as known where known.slug = $1`,
+    [slug],
+  )
+  if (rows[0])
+    await call.confirm(
+      `${countOf(rows[0].products, 'product')} of ${slug} move to ${into}, and ${slug} is removed.`,
+    )
+  await changeAndReport(call, slug, async (database) => {
+    const before = await readCategory(call, slug)
+    const { moved } = await readRow<{ moved: number }>(
+      database,
+      'select private.merge_categories($1, $2) as moved',
+      [slug, into],
+    )
+    return {
+      before: { ...before, products: moved, merged_into: null },
+      after: { products: 0, merged_into: into },
+    }
   })
 }

@@ -1,10 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Client } from 'pg'
 
-import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
-import { newSlug, pieces, wholeNumber } from '../command-line/option-values.ts'
+import { newSlug, pieces } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
@@ -45,25 +43,13 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .command('activate <slugs...>')
     .summary('offer hidden products')
     .action(perform((call, slugs) => changeEach(call, slugs, { is_active: true })))
-}
-
-export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): void {
-  const command = (name: string) =>
-    stock.command(name).argument('<slug>').argument('<words...>').usage('<slug> [size] <pieces>')
-  command('add')
-    .summary('add delivered or returned pieces to the stock')
-    .action(perform((call, slug, words) => moveStock(call, slug, words, 1)))
-  command('remove')
-    .summary('take lost or broken pieces from the stock')
-    .action(perform((call, slug, words) => moveStock(call, slug, words, -1)))
-  command('count')
-    .summary('set the stock to what was counted')
-    .option(
-      '--expect <pieces>',
-      'refuse unless the stock is this one now, as it was when you counted',
-      pieces,
+  products
+    .command('delete <slug>')
+    .summary('delete a product that was never ordered (asks for its slug)')
+    .description(
+      'Its carts, wishlists and reviews lose it; the files of its pictures stay until `pictures sweep`.',
     )
-    .action(perform(countStock))
+    .action(perform(deleteProduct))
 }
 
 async function addProduct(
@@ -180,51 +166,31 @@ function checkReduction({
   )
 }
 
-/** Relative: what is sold in the meantime is counted as well. */
-async function moveStock(call: Call, slug: string, words: string[], sign: 1 | -1): Promise<void> {
-  const { size, number } = readPieces(words, 1)
-  await changeAndReport(call, slug, async (database) => {
-    const after = await changeStock(database, [slug, size, sign * number])
-    const [name = '', stock = 0] = Object.entries(after)[0] ?? []
-    return { before: { stock: { [name]: stock - sign * number } }, after: { stock: after } }
-  })
-}
-
-/** Absolute, and therefore compared with the stock that the owner knew. */
-async function countStock(
-  call: Call,
-  slug: string,
-  words: string[],
-  { expect }: { expect?: number },
-): Promise<void> {
-  const { size, number } = readPieces(words, 0)
-  const { stock } = await readProduct(call.database, slug)
-  const [name, known] = Object.entries(stock).find((each) => isSameName(each[0], size)) ?? [size]
-  const expected = expect ?? known ?? 0
-  await changeAndReport(call, slug, async (database) => ({
-    before: { stock: { [name]: expected } },
-    after: { stock: await changeStock(database, [slug, size, number, expected]) },
-  }))
-}
-
-async function changeStock(database: Client, values: unknown[]): Promise<Record<string, number>> {
-  const places = values.map((_, at) => `$${at + 1}`).join(', ')
-  const row = await readRow<{ stock: Record<string, number> }>(
-    database,
-    `select private.change_stock(${places}) as stock`,
-    values,
+/** Who has it in a cart or on a wishlist is told of, as are its reviews. */
+async function deleteProduct(call: Call, slug: string): Promise<void> {
+  const { rows } = await call.database.query<Record<'carts' | 'wishlists' | 'reviews', number>>(
+    `select
+       (select count(distinct user_id)::integer from public.shop_cart_items where product_id = product.id) as carts,
+       (select count(*)::integer from public.shop_wishlist_items where product_id = product.id) as wishlists,
+       (select count(*)::integer from public.shop_product_reviews where product_id = product.id) as reviews
+     from public.shop_products as product where product.slug = $1
+       and not exists (select from public.shop_order_items where product_id = product.id)`,
+    [slug],
   )
-  return row.stock
-}
-
-/** `M 5`, and `5` for a product without sizes. */
-function readPieces(words: string[], least: number): { size: string; number: number } {
-  const [size, count] = words.length === 1 ? ['', words[0]] : words
-  if (size === undefined || count === undefined || words.length > 2)
-    throw usageError('Give a slug, the size where there are sizes, and the pieces.')
-  try {
-    return { size, number: wholeNumber(least, 1_000_000)(count) }
-  } catch (error) {
-    throw usageError(`'${count}' is invalid. ${reasonOf(error)}`)
+  const [uses] = rows
+  if (uses) {
+    const counts = [countOf(uses.carts, 'cart'), countOf(uses.wishlists, 'wishlist')].join(' and ')
+    await call.confirmName(
+      `${slug} is deleted for good: in ${counts}, with ${countOf(uses.reviews, 'review')}.`,
+      slug,
+    )
   }
+  await changeAndReport(call, slug, async (database) => {
+    const before = await readProduct(database, slug)
+    await database.query('select private.delete_product($1)', [slug])
+    return {
+      before: { ...before, ...uses, deleted: false },
+      after: { deleted: true, carts: 0, wishlists: 0, reviews: 0 },
+    }
+  })
 }

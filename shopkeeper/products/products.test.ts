@@ -224,20 +224,3 @@ describe('the stock', () => {
     expect(result.messages).toContain(message.replace('SLUG', slug))
   })
 })
-
-describe('categories', () => {
-  test('are added, changed and listed', async () => {
-    await run(['categories', 'add', 'new-hats', '--name', 'Hats', '--description', 'For the head.'])
-    expect((await run('categories add new-hats --name Hats')).exitCode).toBe(3)
-    expect((await run('categories set new-hats --name Caps')).output).toBe(
-      'new-hats  name Hats -> Caps\n',
-    )
-    expect((await run('categories set lost --name Caps')).exitCode).toBe(3)
-    const { objects } = await run('categories list --json')
-    expect(objects.find((row) => row['slug'] === 'new-hats')).toMatchObject({
-      name: 'Caps',
-      description: 'For the head.',
-      product_count: 0,
-    })
-  })
-})

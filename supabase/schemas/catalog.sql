@@ -5,7 +5,8 @@ create table public.shop_categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
   description text check (char_length(description) <= 2000),
   image_url text check (char_length(image_url) <= 2000),
-  product_count integer not null default 0 check (product_count >= 0)
+  product_count integer not null default 0 check (product_count >= 0),
+  aliases text[] not null default '{}'
 );
 comment on table public.shop_categories is 'Product categories.';
 comment on column public.shop_categories.id is 'Primary key.';
@@ -14,9 +15,10 @@ comment on column public.shop_categories.slug is 'Name in URLs.';
 comment on column public.shop_categories.description is 'Text of the category page.';
 comment on column public.shop_categories.image_url is 'Picture of the category.';
 comment on column public.shop_categories.product_count is 'Number of active products. Maintained by triggers: counting a million products takes 0.1 s.';
+comment on column public.shop_categories.aliases is 'Slugs and ids of categories that were merged into it: their links lead here.';
 alter table public.shop_categories enable row level security;
 revoke all on public.shop_categories from public, anon, authenticated, service_role;
-grant select (id, name, slug, description, image_url, product_count) on public.shop_categories to anon, authenticated;
+grant select (id, name, slug, description, image_url, product_count, aliases) on public.shop_categories to anon, authenticated;
 
 drop policy if exists "Everybody sees every category" on public.shop_categories;
 create policy "Everybody sees every category"

@@ -236,15 +236,50 @@ declare
 begin
   select * into category from public.shop_categories as known
     where known.id = private.category_of(set_category.slug) for no key update;
-  was := jsonb_build_object('name', category.name, 'description', category.description);
+  was := jsonb_build_object('name', category.name, 'description', category.description, 'image_url', category.image_url);
   perform private.check_expected(category.slug, was, set_category.expected, set_category.changes);
   was := was || set_category.changes;
-  update public.shop_categories as changed set name = was ->> 'name', description = was ->> 'description'
+  update public.shop_categories as changed
+    set name = was ->> 'name', description = was ->> 'description', image_url = was ->> 'image_url'
     where changed.id = category.id;
   return was;
 end
 $$;
-comment on function private.set_category is 'set_category(slug, expected, changes) -> {name, description}. For the shop owner. 400 INVALID_VALUE {field}; 404 CATEGORY_NOT_FOUND; 409 CHANGED.';
+comment on function private.set_category is 'set_category(slug, expected, changes) -> {name, description, image_url}. For the shop owner. 400 INVALID_VALUE {field}; 404 CATEGORY_NOT_FOUND; 409 CHANGED.';
+
+-- Products before categories, as the triggers that count them lock them.
+create or replace function private.merge_categories(slug text, target text)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  source_id uuid := private.category_of(merge_categories.slug);
+  target_id uuid := private.category_of(merge_categories.target);
+  moved integer;
+begin
+  perform from public.shop_products where category_id = source_id order by id for no key update;
+  perform from public.shop_categories where id in (source_id, target_id) order by id for update;
+  update public.shop_products set category_id = target_id where category_id = source_id;
+  get diagnostics moved = row_count;
+  update public.shop_categories as changed
+    set aliases = changed.aliases || known.aliases || array[known.slug, known.id::text]
+    from public.shop_categories as known where changed.id = target_id and known.id = source_id;
+  delete from public.shop_categories where id = source_id;
+  return moved;
+end
+$$;
+comment on function private.merge_categories is 'merge_categories(slug, target) -> the number of products, which move. For the shop owner. Links with the slug lead to the target. 404 CATEGORY_NOT_FOUND {slug, known}.';
+
+create or replace function private.delete_product(slug text)
+returns void language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(delete_product.slug);
+begin
+  if exists (select from public.shop_order_items as item where item.product_id = product.id) then
+    perform private.refuse(409, 'PRODUCT_ORDERED', jsonb_build_object('slug', product.slug));
+  end if;
+  delete from public.shop_products where id = product.id;
+end
+$$;
+comment on function private.delete_product is 'For the shop owner. Carts, wishlists and reviews lose the product. 404 PRODUCT_NOT_FOUND {slug}; 409 PRODUCT_ORDERED {slug}.';
 
 -- Pictures that the owner adds. The files lie in `pictures` of DATA_DIR; this table says where each came from.
 create table private.own_pictures (

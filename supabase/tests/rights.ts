@@ -36,7 +36,7 @@ export const tables: Record<string, TableRights> = {
     ...readOnly,
     visitor: 'rows',
     stranger: 'rows',
-    select: ['id', 'name', 'slug', 'description', 'image_url', 'product_count'],
+    select: ['id', 'name', 'slug', 'description', 'image_url', 'product_count', 'aliases'],
   },
   shop_settings: {
     ...readOnly,

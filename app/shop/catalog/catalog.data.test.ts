@@ -121,7 +121,7 @@ describe('categories', () => {
     const [women] = await listCategories(backend.visitor)
     const { data } = await backend.visitor
       .from('shop_categories')
-      .select('id, name, slug, description, image_url, product_count')
+      .select('id, name, slug, description, image_url, product_count, aliases')
       .eq('id', women?.id ?? '')
       .maybeSingle()
       .throwOnError()

@@ -104,6 +104,7 @@ describe('a category card', () => {
     description: 'Coats and dresses.',
     image_url: '/pictures/scenes/category-women.webp',
     product_count: 1,
+    aliases: [],
   }
 
   test('cycles six placeholder colours without pictures (R-172)', () => {

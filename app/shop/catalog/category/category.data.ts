@@ -11,7 +11,7 @@ import { priceCeiling } from '../listing/filter-params.ts'
 export async function listCategories(backend: Backend, limit?: number): Promise<Category[]> {
   const query = backend
     .from('shop_categories')
-    .select('id, name, slug, description, image_url, product_count')
+    .select('id, name, slug, description, image_url, product_count, aliases')
     .order('product_count', { ascending: false })
     .order('name')
   const { data } = await (limit === undefined ? query : query.limit(limit)).throwOnError()

@@ -15,10 +15,13 @@ export function itemCount(product_count: number): string {
   return `${product_count} ${product_count === 1 ? 'item' : 'items'}`
 }
 
-/** Finds a category by slug or id: links with either may have been shared. */
-export function findCategory<Option extends { id: string; slug: string }>(
+type Named = Pick<Category, 'id' | 'slug' | 'aliases'>
+
+/** Finds a category by slug or id, also of one that was merged into it: links with each may have been shared. */
+export function findCategory<Option extends Named>(
   categories: readonly Option[],
-  slugOrId: string | null,
+  name: string | null,
 ): Option | null {
-  return categories.find(({ id, slug }) => slug === slugOrId || id === slugOrId) ?? null
+  const found = categories.find(({ id, slug }) => slug === name || id === name)
+  return found ?? categories.find(({ aliases }) => aliases.some((alias) => alias === name)) ?? null
 }

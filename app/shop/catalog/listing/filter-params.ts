@@ -1,4 +1,4 @@
-import { findCategory } from '../category/category.ts'
+import { findCategory, type Category } from '../category/category.ts'
 import { parseText } from './url-params.ts'
 
 /** The filters of listing and search, named like their parameters. Prices are in dollars. */
@@ -36,7 +36,7 @@ export function parseFilter(params: URLSearchParams): ProductFilter {
 
 /** What filters can be checked against. */
 export interface FilterBounds {
-  categories: readonly { id: string; slug: string }[]
+  categories: readonly Pick<Category, 'id' | 'slug' | 'aliases'>[]
   /** Upper end of the price slider, in dollars. */
   ceiling: number
 }

@@ -18,7 +18,7 @@ import {
 import { sameParams } from './url-params.ts'
 
 const parse = (query: string) => parseListing(new URLSearchParams(query))
-const categories = ['women', 'men'].map((slug) => ({ id: slug, slug }))
+const categories = ['women', 'men'].map((slug) => ({ id: slug, slug, aliases: [`old-${slug}`] }))
 const shop = { categories, ceiling: 980, total: 121 }
 
 describe('the listing in the URL', () => {
@@ -90,6 +90,7 @@ describe('the listing in the URL', () => {
     ['minPrice=80&maxPrice=20', 'minPrice=20&maxPrice=80'],
     ['sortBy=cheapest', ''],
     ['category=nowhere', ''],
+    ['category=old-women', 'category=women'],
     ['category=women&category=men', 'category=women'],
     ['inStock=yes&featured=1', ''],
     ['page=0', ''],

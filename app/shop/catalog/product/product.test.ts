@@ -60,8 +60,11 @@ describe('a category', () => {
     expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items'])
   })
 
-  test('is found by slug or by id', () => {
-    const women = { id: '7b1c', slug: 'women' }
+  test('is found by slug, by id, or by a name of one that was merged into it', () => {
+    const women = { id: '7b1c', slug: 'women', aliases: ['ladies', 'men'] }
+    const men = { id: '5a00', slug: 'men', aliases: [] }
+    expect(findCategory([women, men], 'ladies')).toBe(women)
+    expect(findCategory([women, men], 'men')).toBe(men)
     expect(findCategory([women], 'women')).toBe(women)
     expect(findCategory([women], '7b1c')).toBe(women)
     expect(findCategory([women], 'nowhere')).toBeNull()

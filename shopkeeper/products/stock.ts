@@ -1,0 +1,79 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
+
+import { reasonOf } from '../../backend/database/database-errors.ts'
+import type { Call, Perform } from '../command-line/command.ts'
+import { usageError } from '../command-line/exit-codes.ts'
+import { pieces, wholeNumber } from '../command-line/option-values.ts'
+import { changeAndReport } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
+import { isSameName } from './product-fields.ts'
+import { readProduct } from './read-products.ts'
+
+export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): void {
+  const command = (name: string) =>
+    stock.command(name).argument('<slug>').argument('<words...>').usage('<slug> [size] <pieces>')
+  command('add')
+    .summary('add delivered or returned pieces to the stock')
+    .action(perform((call, slug, words) => moveStock(call, slug, words, 1)))
+  command('remove')
+    .summary('take lost or broken pieces from the stock')
+    .action(perform((call, slug, words) => moveStock(call, slug, words, -1)))
+  command('count')
+    .summary('set the stock to what was counted')
+    .option(
+      '--expect <pieces>',
+      'refuse unless the stock is this one now, as it was when you counted',
+      pieces,
+    )
+    .action(perform(countStock))
+}
+
+/** Relative: what is sold in the meantime is counted as well. */
+async function moveStock(call: Call, slug: string, words: string[], sign: 1 | -1): Promise<void> {
+  const { size, number } = readPieces(words, 1)
+  await changeAndReport(call, slug, async (database) => {
+    const after = await changeStock(database, [slug, size, sign * number])
+    const [name = '', stock = 0] = Object.entries(after)[0] ?? []
+    return { before: { stock: { [name]: stock - sign * number } }, after: { stock: after } }
+  })
+}
+
+/** Absolute, and therefore compared with the stock that the owner knew. */
+async function countStock(
+  call: Call,
+  slug: string,
+  words: string[],
+  { expect }: { expect?: number },
+): Promise<void> {
+  const { size, number } = readPieces(words, 0)
+  const { stock } = await readProduct(call.database, slug)
+  const [name, known] = Object.entries(stock).find((each) => isSameName(each[0], size)) ?? [size]
+  const expected = expect ?? known ?? 0
+  await changeAndReport(call, slug, async (database) => ({
+    before: { stock: { [name]: expected } },
+    after: { stock: await changeStock(database, [slug, size, number, expected]) },
+  }))
+}
+
+async function changeStock(database: Client, values: unknown[]): Promise<Record<string, number>> {
+  const places = values.map((_, at) => `$${at + 1}`).join(', ')
+  const row = await readRow<{ stock: Record<string, number> }>(
+    database,
+    `select private.change_stock(${places}) as stock`,
+    values,
+  )
+  return row.stock
+}
+
+/** `M 5`, and `5` for a product without sizes. */
+function readPieces(words: string[], least: number): { size: string; number: number } {
+  const [size, count] = words.length === 1 ? ['', words[0]] : words
+  if (size === undefined || count === undefined || words.length > 2)
+    throw usageError('Give a slug, the size where there are sizes, and the pieces.')
+  try {
+    return { size, number: wholeNumber(least, 1_000_000)(count) }
+  } catch (error) {
+    throw usageError(`'${count}' is invalid. ${reasonOf(error)}`)
+  }
+}
