@@ -12,7 +12,7 @@ keepTemporaryFilesInMemory()
 process.env['ENV_FILE'] = ''
 
 const unitTests =
-  '{app,backend,server,shopkeeper,supabase,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
+  '{app,backend,desk,server,shopkeeper,supabase,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
 
 const databaseServer = 'tests/support/database-server.ts'
 

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { read } from './connection.ts'
+
+interface About {
+  shop: string
+  version: string
+  actor: string
+  currency: string
+  timeZone: string
+  lastBackup?: { finishedAt: string; state: string } | null
+}
+
+/** Of the shop and its desk; undefined until it is known. */
+export function useAbout(): Partial<About> {
+  const { data } = useQuery({
+    queryKey: ['about'],
+    queryFn: async ({ signal }) => (await (await read('/about', { signal })).json()) as About,
+  })
+  return data ?? {}
+}

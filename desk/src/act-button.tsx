@@ -1,0 +1,107 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  type ButtonProps,
+} from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+
+import { useAct } from './act.tsx'
+import type { Press } from './perform-act.ts'
+
+interface ActButtonProps extends Omit<ButtonProps, 'onClick'> {
+  label: string
+  press: Press
+  onDone?: () => void
+}
+
+/** A button that does one act. */
+export function ActButton({ label, press, onDone, disabled = false, ...rest }: ActButtonProps) {
+  const { act, isBusy } = useAct()
+  async function start() {
+    if (await act(press)) onDone?.()
+  }
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      {...rest}
+      disabled={disabled || isBusy}
+      onClick={() => void start()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form'> {
+  label: string
+  /** Inputs of react-admin. */
+  children: ReactNode
+  values?: FieldValues
+  toPress: (values: FieldValues) => Press
+  onDone?: () => void
+}
+
+/** A button that opens a form, whose values make an act. The form stays open until it is done. */
+export function FormButton({
+  label,
+  children,
+  values = {},
+  toPress,
+  onDone,
+  ...rest
+}: FormButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { act, isBusy } = useAct()
+  const titleId = useId()
+  async function submit(typed: FieldValues) {
+    if (!(await act(toPress(typed)))) return
+    setOpen(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <Button size="small" variant="outlined" {...rest} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        aria-labelledby={titleId}
+        fullWidth
+        maxWidth="sm"
+      >
+        <DialogTitle id={titleId}>{label}</DialogTitle>
+        <Form defaultValues={values} onSubmit={submit}>
+          <DialogContent>
+            <Stack>{children}</Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button type="submit" variant="contained" disabled={isBusy}>
+              {label}
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
+type OptionValue = string | number | boolean | null | undefined
+
+/** Options of a command with the values that were typed; those that are empty are left out. */
+export function optionsOf(values: Record<string, OptionValue>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const text =
+      value === null || value === undefined || value === false ? '' : String(value).trim()
+    if (text === '') return []
+    return value === true ? [`--${name}`] : [`--${name}=${text}`]
+  })
+}

@@ -1,0 +1,121 @@
+import { Checkbox } from '@mui/material'
+import {
+  DataTable,
+  DateInput,
+  List,
+  SearchInput,
+  SelectArrayInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin'
+
+import { ActButton } from '../act-button.tsx'
+import { formatMoney, Moment, Status } from '../formats.tsx'
+import { listProps, RowLink } from '../list.tsx'
+import { paymentChoices, statusChoices, type Order } from './order.ts'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Number, name or e-mail" />,
+  <SelectArrayInput key="status" source="status" label="Status" choices={statusChoices} alwaysOn />,
+  <SelectArrayInput
+    key="payment"
+    source="payment_status"
+    label="Payment"
+    choices={paymentChoices}
+    alwaysOn
+  />,
+  <DateInput key="since" source="created_at@gte" label="Placed since" alwaysOn />,
+]
+
+export function OrderList() {
+  return (
+    <List
+      {...listProps}
+      filters={filters}
+      actions={<Actions />}
+      sort={{ field: 'created_at', order: 'DESC' }}
+    >
+      <DataTable<Order> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<Order> label="Pack" render={(order) => <Choice order={order} />} />
+        <DataTable.Col<Order>
+          source="order_number"
+          label="Number"
+          render={({ id, order_number }) => (
+            <RowLink to={`/orders/${id}/show`}>{order_number}</RowLink>
+          )}
+        />
+        <DataTable.Col<Order>
+          source="created_at"
+          label="Placed"
+          render={({ created_at }) => <Moment value={created_at} />}
+        />
+        <DataTable.Col<Order> source="name" label="Name" />
+        <DataTable.Col<Order> source="status" render={({ status }) => <Status value={status} />} />
+        <DataTable.Col<Order>
+          source="payment_status"
+          label="Payment"
+          render={(order) => <Status value={order.payment_status} />}
+        />
+        <DataTable.Col<Order> source="pieces" label="Pieces" disableSort align="right" />
+        <DataTable.Col<Order>
+          source="total_amount"
+          label="Total"
+          align="right"
+          render={(order) => formatMoney(order.total_amount)}
+        />
+      </DataTable>
+    </List>
+  )
+}
+
+/** The file has the orders of the status and the time that the list is filtered by. */
+function Actions() {
+  const { filterValues } = useListContext<Order>()
+  const { status, 'created_at@gte': since } = filterValues as {
+    status?: string[]
+    'created_at@gte'?: string
+  }
+  const options = [
+    ...(status?.length === 1 ? [`--status=${status[0]}`] : []),
+    ...(since ? [`--since=${since}`] : []),
+  ]
+  return (
+    <TopToolbar>
+      <PackChosen />
+      <ActButton
+        label="Export CSV"
+        variant="text"
+        press={{ title: 'Export orders', command: 'orders export', arguments: options }}
+      />
+    </TopToolbar>
+  )
+}
+
+/** React-admin's own checkbox of a row has no name for screen readers. */
+function Choice({ order }: { order: Order }) {
+  const { selectedIds, onToggleItem } = useListContext<Order>()
+  if (order.status !== 'pending') return null
+  return (
+    <Checkbox
+      size="small"
+      sx={{ padding: 0 }}
+      checked={selectedIds.includes(order.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(order.id)}
+      slotProps={{ input: { 'aria-label': `Choose ${order.order_number}` } }}
+    />
+  )
+}
+
+function PackChosen() {
+  const { selectedIds, onUnselectItems } = useListContext<Order>()
+  if (selectedIds.length === 0) return null
+  return (
+    <ActButton
+      label={`Pack ${selectedIds.length}`}
+      variant="contained"
+      press={{ title: 'Pack orders', command: 'orders pack', arguments: selectedIds.map(String) }}
+      onDone={onUnselectItems}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useGetList, useGetOne } from 'react-admin'
+import { Link, useParams } from 'react-router'
+
+import { useAbout } from '../about.ts'
+import { Moment } from '../formats.tsx'
+import { addressLines, type Item, type Order } from './order.ts'
+
+/** What lies in the parcel, on one page of paper: many items get smaller text, and two columns. */
+export function PackingSlip() {
+  const { id = '' } = useParams()
+  const { shop } = useAbout()
+  const { data: order, error } = useGetOne<Order>('orders', { id })
+  const { data: items = [] } = useGetList<Item>('order_items', {
+    pagination: { page: 1, perPage: 500 },
+    filter: { order_number: id },
+    sort: { field: 'product_name', order: 'ASC' },
+  })
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (!order) return null
+  const half = items.length > 28 ? Math.ceil(items.length / 2) : items.length
+  return (
+    <Box
+      component="main"
+      sx={{ maxWidth: '48rem', margin: '0 auto', padding: 3, '@media print': { padding: 0 } }}
+    >
+      <Stack direction="row" sx={{ gap: 1, marginBottom: 2, '@media print': { display: 'none' } }}>
+        <Button variant="contained" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button component={Link} to={`/orders/${id}/show`}>
+          Back to the order
+        </Button>
+      </Stack>
+      <Typography variant="h1">{`${shop ?? ''} · Packing slip ${order.order_number}`}</Typography>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', marginY: 2 }}>
+        <Box component="address" sx={{ fontStyle: 'normal', fontSize: '1.1rem' }}>
+          {addressLines(order.shipping_address).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Box>
+        <Box sx={{ textAlign: 'right' }}>
+          <div>
+            <Moment value={order.created_at} withTime={false} />
+          </div>
+          <div>{`${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`}</div>
+        </Box>
+      </Stack>
+      {order.notes && <Typography sx={{ marginBottom: 2 }}>{`Notes: ${order.notes}`}</Typography>}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
+        <Lines items={items.slice(0, half)} isDense={half > 14} />
+        {half < items.length && <Lines items={items.slice(half)} isDense />}
+      </Stack>
+    </Box>
+  )
+}
+
+function Lines({ items, isDense }: { items: Item[]; isDense: boolean }) {
+  return (
+    <Table
+      size="small"
+      sx={isDense ? { '& td, & th': { paddingY: 0.25, paddingX: 0.5, fontSize: '0.75rem' } } : {}}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell>Product</TableCell>
+          <TableCell>Size</TableCell>
+          <TableCell>SKU</TableCell>
+          <TableCell align="right">Pieces</TableCell>
+          <TableCell>Packed</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell>{item.product_name}</TableCell>
+            <TableCell>{item.size}</TableCell>
+            <TableCell>{item.sku}</TableCell>
+            <TableCell align="right">{item.quantity}</TableCell>
+            <TableCell>☐</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

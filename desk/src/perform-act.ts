@@ -1,0 +1,142 @@
+import { DeskError } from './connection.ts'
+import { answerLost, download, runAct, type Act, type Outcome } from './run-act.ts'
+
+export interface Press extends Act {
+  /** What the dialogs are headed by: `Cancel LS-1001`. */
+  title: string
+  /** Whether the result of a dry run is shown as a question first. */
+  asks?: boolean
+  /** What is said when it is done. Default: what the command says. */
+  done?: string
+}
+
+/** What an act shows of itself. */
+export interface Stage {
+  kind: 'running' | 'question' | 'refused' | 'done'
+  title: string
+  texts: string[]
+  /** Of a question: must be typed. */
+  name?: string
+  canRetry?: boolean
+  /** What the owner says; no cancels what is running. */
+  answer: (isYes: boolean) => void
+}
+
+/** Where an act shows what becomes of it. */
+export interface Screen {
+  show: (stage: Stage | null) => void
+  notify: (text: string) => void
+}
+
+/** A short act needs no dialog. */
+const patienceMs = 500
+const dryRunNote = 'A dry run: nothing was changed.'
+
+/** Asks where the act asks, does it, and shows what became of it. Null when it was not done. */
+export async function performAct(press: Press, screen: Screen): Promise<Outcome | null> {
+  const { title, done } = press
+  if (press.asks && !(await isWanted(press, screen))) return null
+  const outcome = await attempt(press, false, screen)
+  if (!outcome) return null
+  const { exit, lines, notes, files } = outcome
+  if (exit !== 0) return reject(title, outcome, screen)
+  const saved = files.map(({ name }) => `${name} is in your downloads.`)
+  const [said = 'Done.', ...more] = done ? [done, ...lines.slice(1)] : [...saved, ...lines]
+  if (more.length + notes.length === 0) screen.notify(said)
+  else await ask({ kind: 'done', title, texts: [said, ...more, ...notes] }, screen)
+  return outcome
+}
+
+async function isWanted(press: Press, screen: Screen): Promise<boolean> {
+  const trial = await attempt(press, true, screen)
+  if (!trial) return false
+  const { exit, question, lines, notes } = trial
+  if (exit !== 0 && exit !== 6) return (await reject(press.title, trial, screen)) !== null
+  const texts = question
+    ? [question.text]
+    : [...lines, ...notes].filter((text) => text !== dryRunNote)
+  const name = question?.name
+  return ask(
+    { kind: 'question', title: press.title, texts, ...(name !== undefined && { name }) },
+    screen,
+  )
+}
+
+/** One key for each press: a second try after a lost answer does nothing twice. */
+async function attempt(press: Press, dryRun: boolean, screen: Screen): Promise<Outcome | null> {
+  const once = crypto.randomUUID()
+  for (;;) {
+    const control = new AbortController()
+    const waiting = showRunning(press.title, control, screen)
+    const { onProgress } = waiting
+    try {
+      const outcome = await runAct(press, { dryRun, once, signal: control.signal, onProgress })
+      for (const file of outcome.files) await download(file, control.signal)
+      waiting.end()
+      return outcome
+    } catch (error) {
+      waiting.end()
+      if (!(await shallRetry(press.title, error, control.signal.aborted, screen))) return null
+    }
+  }
+}
+
+function showRunning(title: string, control: AbortController, { show }: Screen) {
+  let texts = ['']
+  let isShown = false
+  const render = () => {
+    isShown = true
+    show({ kind: 'running', title, texts, answer: () => control.abort() })
+  }
+  const timer = setTimeout(render, patienceMs)
+  return {
+    onProgress: (text: string) => {
+      texts = [text]
+      if (isShown) render()
+    },
+    end: () => {
+      clearTimeout(timer)
+      show(null)
+    },
+  }
+}
+
+async function shallRetry(
+  title: string,
+  error: unknown,
+  isCancelled: boolean,
+  screen: Screen,
+): Promise<boolean> {
+  if (isCancelled) {
+    const texts = ['Cancelled. What was finished before stays: see the log.']
+    await ask({ kind: 'refused', title, texts }, screen)
+    return false
+  }
+  const { status, message } =
+    error instanceof DeskError ? error : { status: 0, message: answerLost }
+  // The page says itself that the desk has ended.
+  if (status === 401) return false
+  const canRetry = status === 0 || status >= 500
+  return ask({ kind: 'refused', title, texts: [message], canRetry }, screen)
+}
+
+/** What was done in part counts as done: the lists show it. */
+async function reject(title: string, outcome: Outcome, screen: Screen): Promise<Outcome | null> {
+  const texts = [...outcome.lines, ...outcome.notes]
+  if (texts.length === 0) texts.push('This could not be done.')
+  await ask({ kind: 'refused', title, texts }, screen)
+  return outcome.exit === 6 ? outcome : null
+}
+
+/** Shows a dialog until the owner has answered. */
+function ask(shown: Omit<Stage, 'answer'>, { show }: Screen): Promise<boolean> {
+  return new Promise((resolve) => {
+    show({
+      ...shown,
+      answer: (isYes) => {
+        show(null)
+        resolve(isYes)
+      },
+    })
+  })
+}

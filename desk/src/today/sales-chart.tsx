@@ -1,0 +1,101 @@
+import { Box, Typography } from '@mui/material'
+
+import { formatMoney } from '../formats.tsx'
+
+export interface Day {
+  id: string
+  orders: number
+  paid: number
+  refunded: number
+}
+
+const [width, height, bottom] = [1100, 200, 20]
+
+/** Paid sales by day as bars, and as a table for who doesn't see them. */
+export function SalesChart({ days }: { days: Day[] }) {
+  const most = Math.max(1, ...days.map(({ paid }) => paid))
+  const step = width / days.length
+  const total = days.reduce((sum, { paid }) => sum + paid, 0)
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  return (
+    <>
+      <Typography>{`${formatMoney(total)} paid in ${days.length} days, ${orders} orders`}</Typography>
+      <Box
+        component="svg"
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden
+        sx={{
+          width: '100%',
+          height: 'auto',
+          marginTop: 1,
+          '& rect': { fill: '#1f3f35' },
+          '& text': { fontSize: 12, fill: '#5d6468' },
+        }}
+      >
+        {days.map(({ id, paid }, at) => {
+          const tall = (paid / most) * (height - bottom - 16)
+          return (
+            <rect
+              key={id}
+              x={at * step + 1}
+              y={height - bottom - tall}
+              width={step - 2}
+              height={tall}
+              rx={2}
+            >
+              <title>{`${id}: ${formatMoney(paid)}`}</title>
+            </rect>
+          )
+        })}
+        <line x1="0" x2={width} y1={height - bottom} y2={height - bottom} stroke="#80878b" />
+        <text x="0" y={height - 4}>
+          {days[0]?.id}
+        </text>
+        <text x={width} y={height - 4} textAnchor="end">
+          {days.at(-1)?.id}
+        </text>
+        <text x="0" y="12">{`Best day ${formatMoney(total === 0 ? 0 : most)}`}</text>
+      </Box>
+      <Box component="table" sx={visuallyHidden}>
+        <caption>Sales by day</caption>
+        <thead>
+          <tr>
+            {['Day', 'Orders', 'Paid', 'Refunded'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ id, orders: placed, paid, refunded }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{placed}</td>
+              <td>{formatMoney(paid)}</td>
+              <td>{formatMoney(refunded)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </>
+  )
+}
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
+/** Every day up to the last one, also those without an order. */
+export function fillDays(known: Day[], last: Date, count: number): Day[] {
+  const byId = new Map(known.map((day) => [day.id, day]))
+  return Array.from({ length: count }, (_, at) => {
+    const id = new Date(last.getTime() - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10)
+    return byId.get(id) ?? { id, orders: 0, paid: 0, refunded: 0 }
+  })
+}
