@@ -16,6 +16,9 @@ export type Environment = ReturnType<typeof readEnvironment>
 
 type Variables = Record<string, string | undefined>
 
+const formerVariables =
+  'CORS_ORIGINS DATABASE_DIRECT_URL DATABASE_PREPARED DRAIN_SECONDS MAIL_FROM ORDER_MAILS PICTURES_DIR'
+
 /** @throws an error with a one-line message that names the variable whose value is invalid */
 export function readEnvironment(variables: Variables) {
   const readText = (name: string) => variables[name]?.trim() || null
@@ -52,11 +55,9 @@ export function readEnvironment(variables: Variables) {
     /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/,
   )
   const networks = 'addresses and networks like 127.0.0.1 10.0.0.0/8'
-  // What a shop of 0.1.0 behind a proxy may have instead. Refused, all its visitors would be one client.
-  const formerHeader = readText('CLIENT_ADDRESS_HEADER')?.toLowerCase()
-  const thisMachine = formerHeader === 'x-forwarded-for' ? parseNetworks('127.0.0.1 ::1') : null
-  const trustedProxies = read('TRUSTED_PROXIES', thisMachine, networks, parseNetworks)
-  if (formerHeader && !trustedProxies)
+  const trustedProxies = read('TRUSTED_PROXIES', null, networks, parseNetworks)
+  // Of 0.1.0. Without proxies all visitors would be one client.
+  if (readText('CLIENT_ADDRESS_HEADER') && !trustedProxies)
     throw new Error(
       'CLIENT_ADDRESS_HEADER is gone: name your proxies in TRUSTED_PROXIES, like 127.0.0.1. They name the client in X-Forwarded-For',
     )
@@ -117,6 +118,8 @@ export function readEnvironment(variables: Variables) {
     accessLog: read('ACCESS_LOG', false, 'on or off', parseSwitch),
     /** The port of 127.0.0.1 that metrics are served on; null for none. */
     metricsPort: readPort('METRICS_PORT', null),
+    /** Variables of 0.1.0 that are set and no longer read. */
+    former: formerVariables.split(' ').filter((name) => readText(name)),
   }
 }
 

@@ -21,6 +21,11 @@ it.each([
   [{ ...owner, SITE_URL: 'https://localhost' }, true, ['TRUSTED_PROXIES']],
   [{ ...owner, SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
   [site, true, ['SMTP_URL', 'TRUSTED_PROXIES', 'demo shoppers']],
+  [
+    { PICTURES_DIR: '/srv', MAIL_FROM: 'a@b.example', ...mail, ...owner },
+    true,
+    ['MAIL_FROM, PICTURES_DIR'],
+  ],
 ])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {
   const warnings = startWarnings(readEnvironment(variables), hasDemoShoppers)
   expect(warnings).toHaveLength(subjects.length)
