@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -10,9 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { DatabaseConnection } from '../backend/database/connection.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
 import { withClient } from '../backend/database/pool.ts'
-import { makePrivate, runAs, spawnOptionsFor } from '../backend/database/postgres-user.ts'
-import { waitUntilReady } from '../backend/database/running-database.ts'
-import { makeDataFolder, removeDataFolder, unprivilegedUser } from '../tests/support/data-folder.ts'
+import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
 import { startOtherServer, type OtherServer } from '../tests/support/other-server.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import { openHostedBackend } from './hosted-backend.ts'
@@ -180,63 +174,4 @@ it('a DATABASE_URL of a standby is refused with one line', async () => {
     connection,
     /leads to a standby, which takes no writes: name the primary server/,
   )
-})
-
-const debian15 = '/usr/lib/postgresql/15/bin'
-const has15 = existsSync(join(debian15, 'initdb'))
-if (!has15) {
-  console.warn(
-    'PostgreSQL 15 is not installed (apt-get install postgresql-15): its tests are NOT run',
-  )
-}
-
-describe.skipIf(!has15)('a DATABASE_URL of PostgreSQL 15', () => {
-  let folder: string
-  let connection: DatabaseConnection
-
-  async function start(...more: string[]) {
-    const user = await unprivilegedUser()
-    const settings = [
-      `unix_socket_directories=${folder}`,
-      'listen_addresses=',
-      'fsync=off',
-      ...more,
-    ]
-    const child = spawn(
-      join(debian15, 'postgres'),
-      ['-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])],
-      { ...spawnOptionsFor(user), stdio: 'ignore' },
-    )
-    expect(await waitUntilReady(connection, 20_000, () => child.exitCode === null)).toBe(null)
-    return async () => {
-      child.kill('SIGINT')
-      await once(child, 'exit')
-    }
-  }
-
-  beforeAll(async () => {
-    const user = await unprivilegedUser()
-    folder = await mkdtemp(join(tmpdir(), 'lisiere-15-'))
-    await makePrivate(user, folder)
-    await runAs(user, join(debian15, 'initdb'), [
-      '-D',
-      join(folder, 'data'),
-      '-U',
-      'keeper',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-    ])
-    connection = { host: folder, port: 5432, user: 'keeper', database: 'postgres', password: 'x' }
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  it('is refused with the oldest version that will do', async () => {
-    onTestFinished(await start())
-    await expectRefusal(
-      connection,
-      /^DatabaseStartError: PostgreSQL 15\.\S+.* is too old: the shop needs PostgreSQL 16 or newer$/,
-    )
-  })
 })

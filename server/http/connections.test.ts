@@ -1,9 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { connect, Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { Connections } from './connections.ts'
 import type { Handler } from './http-server.ts'
 import { openServer } from './http-server.test-support.ts'
 
@@ -88,26 +86,6 @@ it('beside a proxy, an address that is none of the trusted ones has its number, 
   expect(countOpen(proxied)).toBe(12)
 })
 
-it('the IPv6 addresses of a /64 are one, and a mapped IPv4 address is that address', () => {
-  const limits = { connections: 100, connectionsPerAddress: 2 }
-  const connections = new Connections(limits, null)
-  /** Connects and sends a request that is not answered; whether the connection is kept. */
-  function connects(remoteAddress: string): boolean {
-    const socket = new Socket()
-    onTestFinished(() => void socket.destroy())
-    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
-    connections.add(socket)
-    const request = new IncomingMessage(socket)
-    connections.serve(request, new ServerResponse(request))
-    return !socket.destroyed
-  }
-  const rotated = Array.from({ length: 6 }, (_, n) => connects(`2001:db8:0:1::${n}`))
-  expect(rotated).toEqual([true, true, false, false, false, false])
-  expect(connects('2001:db8:0:2::1')).toBe(true)
-  const mapped = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'].map(connects)
-  expect(mapped).toEqual([true, true, false])
-})
-
 it('pipelined requests wait while their responses are not read (A-28)', async () => {
   let served = 0
   const { port } = await openServer([
@@ -123,8 +101,7 @@ it('pipelined requests wait while their responses are not read (A-28)', async ()
   socket.write(get.repeat(200_000))
   let before = -1
   await expect
-    .poll(() => [before === served, (before = served)], { interval: 200 })
+    .poll(() => [served > 0 && before === served, (before = served)], { interval: 200 })
     .toEqual([true, expect.any(Number)])
-  expect(served).toBeGreaterThan(0)
   expect(served).toBeLessThan(20_000)
 })

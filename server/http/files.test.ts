@@ -82,11 +82,6 @@ it('a picture of the owner is served as soon as it is there, and may be kept for
   expect((await fetch(address, { method: 'POST' })).status).toBe(405)
 })
 
-it('a picture without content is served', async () => {
-  await writeFile(join(pictures, 'empty-12ab.webp'), '')
-  expect(await answer(`${origin}/pictures/own/empty-12ab.webp`)).toEqual([200, ''])
-})
-
 it('a large picture is sent in parts, so that it is known whether the client reads (A-28)', async () => {
   await writeFile(join(pictures, 'large-12ab-1600.webp'), Buffer.alloc(8_000_000))
   const files = await openFiles(pictures, root)

@@ -28,33 +28,15 @@ const kinds: Record<string, (dice: Dice) => Buffer> = {
     return latin1(text.slice(0, dice(text.length)))
   },
   'an odd method': (dice) => {
-    const method = pick(dice, [
-      'TRACE',
-      'CONNECT',
-      'PUT',
-      'BREW',
-      'PRI',
-      'get',
-      '',
-      'G\0T',
-      'OPTIONS',
-    ])
+    const method = pick(dice, ['', 'G\0T', ...'TRACE CONNECT PUT BREW PRI get OPTIONS'.split(' ')])
     return latin1(`${method} ${pick(dice, paths)} HTTP/1.1\r\n${host}\r\n`)
   },
   'an odd address': (dice) => {
     const address = pick(dice, [
-      '/..%2f..%2fetc/passwd',
-      '/%00',
-      '/assets/..%5c..%5cpackage.json',
-      '//evil.example/',
-      'http://evil.example/',
-      '*',
-      'no-slash',
-      '/%E0%A4%A',
       `/${'a'.repeat(20_000)}`,
       `/products?${'q=1&'.repeat(3000)}`,
-      '/\u007f\u0080',
-      '/rest/v1/..;/auth',
+      ...'/..%2f..%2fetc/passwd /%00 /assets/..%5c..%5cpackage.json //evil.example/'.split(' '),
+      ...'http://evil.example/ * no-slash /%E0%A4%A /\u007f\u0080 /rest/v1/..;/auth'.split(' '),
     ])
     return latin1(`GET ${address} HTTP/1.1\r\n${host}\r\n`)
   },

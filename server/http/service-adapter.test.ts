@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { BackendRequest, BackendService } from '../../backend/protocol.ts'
 import { openServer } from './http-server.test-support.ts'
-import { serviceHandler, serviceFetch } from './service-adapter.ts'
+import { serviceHandler } from './service-adapter.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
@@ -17,13 +17,9 @@ const echo: BackendService = async (request) => ({
 })
 
 /** Serves `service` below /rest/v1 and returns its origin. */
-async function openService(
-  service: BackendService,
-  variables: Record<string, string> = {},
-  siteUrl = '',
-) {
+async function openService(service: BackendService, siteUrl = '') {
   const handler = serviceHandler('/rest/v1', service, siteUrl)
-  return (await openServer([handler], { variables, log })).origin
+  return (await openServer([handler], { log })).origin
 }
 
 async function seen(answer: Response) {
@@ -57,7 +53,7 @@ describe('serviceHandler', () => {
   })
 
   it('allows the origin of SITE_URL alone, and exposes the count of a list', async () => {
-    const base = await openService(echo, {}, 'https://shop.example')
+    const base = await openService(echo, 'https://shop.example')
     for (const method of ['OPTIONS', 'GET']) {
       const ask = (origin?: string) =>
         fetch(`${base}/rest/v1/a`, { method, headers: origin ? { origin } : {} })
@@ -106,53 +102,5 @@ describe('serviceHandler', () => {
       socket.on('close', () => setTimeout(resolve, 50))
     })
     expect(logged).toEqual([])
-  })
-
-  it('takes the client address from the last entry of the header of a trusted proxy alone', async () => {
-    const forged = { headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.7' } }
-    const direct = await openService(echo)
-    expect((await seen(await fetch(`${direct}/rest/v1/a`, forged))).clientAddress).toBe('127.0.0.1')
-    const proxied = await openService(echo, { TRUSTED_PROXIES: '127.0.0.1' })
-    expect((await seen(await fetch(`${proxied}/rest/v1/a`, forged))).clientAddress).toBe('10.0.0.7')
-    expect((await seen(await fetch(`${proxied}/rest/v1/a`))).clientAddress).toBe('127.0.0.1')
-  })
-})
-
-describe('serviceFetch', () => {
-  it('calls the service with the mount stripped', async () => {
-    const send = serviceFetch('http://backend.internal/rest/v1', echo)
-    const answer = await send('http://backend.internal/rest/v1/shop_products?limit=1', {
-      headers: { apikey: 'key' },
-    })
-    expect(await seen(answer)).toMatchObject({
-      path: '/shop_products',
-      query: 'limit=1',
-      method: 'GET',
-    })
-  })
-
-  it('passes a string body, and headers of either form', async () => {
-    const send = serviceFetch('http://backend.internal/rest/v1', echo)
-    const answer = await send('http://backend.internal/rest/v1/rpc/search_products', {
-      method: 'POST',
-      headers: new Headers({ 'Content-Type': 'application/json' }),
-      body: '{"q":"bouclé"}',
-    })
-    const request = await seen(answer)
-    expect(request).toMatchObject({ method: 'POST', path: '/rpc/search_products', query: '' })
-    expect([request.headers['content-type'], request.body]).toEqual([
-      'application/json',
-      '{"q":"bouclé"}',
-    ])
-  })
-
-  it('returns no body for a status that has none', async () => {
-    const send = serviceFetch('http://backend.internal/rest/v1', async () => ({
-      status: 204,
-      headers: {},
-      body: null,
-    }))
-    const answer = await send('http://backend.internal/rest/v1/a', { method: 'DELETE' })
-    expect([answer.status, answer.body]).toEqual([204, null])
   })
 })
