@@ -6,16 +6,16 @@ import { describePrivatePage } from '../document/head.ts'
 import { profileQuery } from '../shop/account/account.state.ts'
 import { profileForm } from '../shop/account/profile.ts'
 import type { Shopper } from '../shop/session/session.ts'
-import { queryClient } from '../shop/session/shopper-query.state.tsx'
+import { queryClient, shopperQuery } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
-import { cartList, useCart } from '../shop/cart/cart.state.tsx'
+import { useCart } from '../shop/cart/cart.state.tsx'
 import { addressesQuery } from '../shop/checkout/address/address-book.state.ts'
 import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
 import { fillDraft } from '../shop/checkout/checkout-draft.ts'
-import { readDraft, removeDraft, writeDraft } from '../shop/checkout/checkout.state.ts'
+import { findPlacedOrder, writeDraft } from '../shop/checkout/checkout.state.ts'
+import { quoteRates } from '../shop/orders/order.data.ts'
 import { orderPath } from '../shop/orders/order.ts'
-import { orderQuery } from '../shop/orders/order.state.ts'
-import { listQuery } from '../shop/session/shopper-list.state.ts'
+import { replaceRates } from '../shop/pricing/rates.state.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/checkout.ts'
 import type { PrivateScreen } from './private.tsx'
@@ -34,32 +34,14 @@ export const handle: PrivateScreen = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
   const [placed, addresses, profile] = await Promise.all([
-    findPlacedOrder(shopper),
+    findPlacedOrder(shopper).catch(() => null),
     readAddresses(shopper),
     readProfile(shopper),
+    readRates(shopper),
   ])
   if (placed) throw redirect(orderPath(placed))
   writeDraft(shopper, (draft) => fillDraft(draft, addresses, profile))
   return { addresses }
-}
-
-/**
- * The number of the draft's order if it was placed, but the page was left before the response. A cart that has been
- * filled since, as in a duplicated tab, is not of that order and gets a new draft.
- */
-async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
-  const { orderNumber } = readDraft(shopper)
-  if (!orderNumber) return null
-  const client = queryClient()
-  try {
-    if (!(await client.fetchQuery(orderQuery(shopper.id, orderNumber)))) return null
-  } catch {
-    return null
-  }
-  const cart = await client.fetchQuery(listQuery(cartList, shopper.id)).catch(() => null)
-  if (!cart?.confirmed.length) return orderNumber
-  removeDraft(shopper, orderNumber)
-  return null
 }
 
 /** Best effort: the checkout works without saved addresses. */
@@ -77,6 +59,12 @@ async function readProfile(shopper: Shopper) {
   const reading = queryClient().fetchQuery(profileQuery(shopper.id))
   const { first_name, last_name, phone } = profileForm(await reading.catch(() => null), shopper)
   return { first_name, last_name, phone }
+}
+
+/** A page may have been open since the owner changed them. Best effort: the order is refused at others. */
+async function readRates({ id }: Shopper) {
+  const reading = queryClient().fetchQuery(shopperQuery([id, 'quote'], quoteRates))
+  await reading.then(replaceRates, () => {})
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   applyCode,
+  countOrders,
   fillPayment,
   fillShipping,
   ignoreErrors,
@@ -10,20 +12,21 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 
-const owner = await insertTestProducts('Refused Scarf', 'Leaving Hat')
+const owner = await insertTestProducts('Refused Scarf', 'Leaving Hat', 'Dearer Glove')
 const scarf = 'refused-scarf'
 beforeAll(async () => {
   await owner.query(
     `insert into private.codes (code, percent, amount, minimum)
-     values ('ENDSSOON', 10, null, 0), ('TENOFF', null, 10, 40)`,
+     values ('ENDSSOON', 10, null, 0), ('GONE', 10, null, 0), ('TENOFF', null, 10, 40)`,
   )
 })
 afterAll(async () => {
-  await owner.query(`delete from private.codes where code in ('ENDSSOON', 'TENOFF')`)
+  await owner.query(`delete from private.codes where code in ('ENDSSOON', 'GONE', 'TENOFF')`)
 })
 
 browserTest.concurrent(
@@ -120,3 +123,83 @@ browserTest.concurrent(
     ignoreErrors(visitor, /400/)
   },
 )
+
+browserTest.concurrent(
+  'a price raised at the last step is asked about, also after another refusal and a return to the window',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, 'dearer-glove')
+    await applyCode(page, 'GONE')
+    await owner.query(`update private.codes set is_active = false where code = 'GONE'`)
+    await owner.query(`update public.shop_products set price = 30 where slug = 'dearer-glove'`)
+    await page.evaluate(() => {
+      const heard = () => console.error('told other tabs')
+      new BroadcastChannel('shopper').addEventListener('message', heard)
+    })
+    const cartIsRead = () => page.waitForResponse(/shop_cart_items\?select=id%2Cproduct_id/)
+    const read = cartIsRead()
+    await placeOrderButton(page).click()
+    await page.getByRole('button', { name: 'Order without the code' }).click()
+    await read
+    // 20, with 9.99 of shipping and 1.60 of tax.
+    const old = page.getByRole('button', { name: 'Place order: $31.59' })
+    await old.waitFor()
+    const readAgain = cartIsRead()
+    await returnToWindow(page)
+    await readAgain
+    await page.waitForTimeout(200)
+    await old.click()
+    await page.getByText('Dearer Glove costs $30.00 now instead of $20.00.').first().waitFor()
+    await page.getByRole('button', { name: 'Place order: $42.39' }).click()
+    await orderNumberOf(page)
+    ignoreErrors(visitor, /409/)
+    expect(visitor.consoleErrors.splice(0)).toEqual([expect.stringMatching(/: told other tabs$/)])
+  },
+)
+
+browserTest.concurrent(
+  'an order without an answer holds no change of the cart while it is looked up',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    await page.route('**/rest/v1/rpc/place_order', (route) => route.abort('connectionreset'))
+    const answerLookUps = await holdRequests(page, '**/rest/v1/shop_orders*')
+    await placeOrderButton(page).click()
+    await page.getByText('We are still checking your order.').waitFor()
+    await page.getByRole('link', { name: 'Back to cart' }).click()
+    const changed = page.waitForRequest((request) => request.method() === 'PATCH', {
+      timeout: 15_000,
+    })
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await changed
+    answerLookUps()
+    ignoreErrors(visitor, /Failed to load resource/, /no response/, /could not be/)
+  },
+)
+
+browserTest.concurrent(
+  'an order that arrives after it was looked up in vain shows its receipt (F-04)',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    let body: string | null = null
+    await page.route('**/rest/v1/rpc/place_order', async (route) => {
+      body = route.request().postData()
+      await route.abort('connectionreset')
+    })
+    await placeOrderButton(page).click()
+    await page.getByText('No order was placed.').first().waitFor()
+    await fetchAsShopper(page, '/rest/v1/rpc/place_order', { method: 'POST', body })
+    await returnToWindow(page)
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    expect(await page.getByText('Your cart is empty').count()).toBe(0)
+    ignoreErrors(visitor, /Failed to load resource/, /no response/, /could not be/)
+  },
+)
+
+/** The page reads again what it has not read for a second. */
+async function returnToWindow(page: Page) {
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}

@@ -8,11 +8,11 @@ import type { Shopper } from '../session/session.ts'
 import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
 import { StockChanges, useReducedAnnouncement } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
-import { useCheckout, useCartRedirect, useReceiptRedirect } from './checkout.state.ts'
+import { useCheckout, useCartRedirect, useShownPrices } from './checkout.state.ts'
 import { checkoutSteps, itemsToOrder, type CheckoutStep } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
-import { emptyCartError, nothingToOrderError, unknownError } from './order-error.ts'
+import { emptyCartError, nothingToOrderError } from './order-error.ts'
 import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
@@ -32,14 +32,16 @@ interface CheckoutScreenProps {
 }
 
 /** The step of the URL's hash, with the summary beside it. */
-export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
+export function CheckoutScreen({ shopper, saved, ...cart }: CheckoutScreenProps) {
   const navigate = useNavigate()
   const { draft, change, card, typeCard, step, wanted } = useCheckout(shopper)
+  const [items, forgetPrices] = useShownPrices(cart.items)
   const order = usePlaceOrder({
     shopper,
     draft,
     change,
     items,
+    onPricesTold: forgetPrices,
     onPlaced(orderNumber) {
       typeCard(emptyCard)
       // The receipt removes the draft: until then a reload finds the order by its number.
@@ -47,9 +49,8 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     },
   })
   useReducedAnnouncement(items)
-  const isFound = items.length === 0 && isUnknown(order.placement)
-  useReceiptRedirect(isFound ? draft.orderNumber : null)
-  useCartRedirect(isFound ? null : reasonToLeave(items, order.placement.status))
+  const { status } = order.placement
+  useCartRedirect(shopper, reasonToLeave(items, status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
   const current = checkoutSteps.findIndex(({ name }) => name === step)
@@ -59,8 +60,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     payment: <PaymentStep {...form} card={card} onCard={typeCard} onContinue={go('review')} />,
     review: <ReviewStep {...form} card={card} items={items} order={order} />,
   }
-  if (order.placement.status === 'placed') return <Spinner label="Loading your order" />
-  if (items.length === 0) return null
+  if (status === 'placed' || items.length === 0) return <Spinner label="Loading your order" />
   if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
@@ -78,11 +78,6 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       </section>
     </div>
   )
-}
-
-/** Whether no answer told if the order was placed. An empty cart tells that it was. */
-function isUnknown(placement: Placement): boolean {
-  return placement.status === 'stopped' && placement.error === unknownError
 }
 
 /** Why there is nothing to check out. Items that sell out while the order is placed are explained on this page. */

@@ -3,9 +3,13 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
+import { cartList } from '../cart/cart.state.tsx'
+import type { CartItem } from '../cart/cart.ts'
 import { newOrderNumber, orderPath, type ShippingAddress } from '../orders/order.ts'
+import { orderQuery } from '../orders/order.state.ts'
 import { countries, type Discount } from '../pricing/pricing.ts'
 import { sessionState } from '../session/session.state.ts'
+import { listQuery } from '../session/shopper-list.state.ts'
 import type { Shopper } from '../session/session.ts'
 import { queryClient, shopperQuery } from '../session/shopper-query.state.tsx'
 import { openStep, stepOfHash } from './checkout.ts'
@@ -55,22 +59,58 @@ function useCard() {
   return [card, setCard] as const
 }
 
-/** Redirects to the cart when there is nothing to check out, and shows the reason in a toast. */
-export function useCartRedirect(reason: { title: string; description: string } | null) {
+/** Leaves a checkout in which nothing can be ordered: for the receipt if that is why, else for the cart, with the reason. */
+export function useCartRedirect(
+  shopper: Shopper,
+  reason: { title: string; description: string } | null,
+) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!reason) return
-    toast.error(reason)
-    void navigate('/cart', { replace: true })
-  }, [reason, navigate])
+    void leaveCheckout(shopper, reason).then((to) => navigate(to, { replace: true }))
+  }, [shopper, reason, navigate])
 }
 
-/** Redirects to the receipt of an order that was found to be placed. */
-export function useReceiptRedirect(orderNumber: string | null) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (orderNumber) void navigate(orderPath(orderNumber), { replace: true })
-  }, [orderNumber, navigate])
+async function leaveCheckout(shopper: Shopper, reason: { title: string; description: string }) {
+  // The screen of a receipt that cannot be read offers to try again.
+  const placed = await findPlacedOrder(shopper).catch(() => readDraft(shopper).orderNumber)
+  if (placed) return orderPath(placed)
+  toast.error(reason)
+  return '/cart'
+}
+
+/**
+ * The number of the draft's order if it was placed, though no response told so. A cart that has been filled since, as in
+ * a duplicated tab, is not of that order and gets a new draft.
+ *
+ * @throws when the order cannot be looked up
+ */
+export async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
+  const { orderNumber } = readDraft(shopper)
+  if (!orderNumber) return null
+  const client = queryClient()
+  if (!(await client.fetchQuery(orderQuery(shopper.id, orderNumber)))) return null
+  const cart = await client.fetchQuery(listQuery(cartList, shopper.id)).catch(() => null)
+  if (!cart?.confirmed.length) return orderNumber
+  removeDraft(shopper, orderNumber)
+  return null
+}
+
+/**
+ * The items at the prices that this checkout has shown, and a function for when the shopper was told of others. Until
+ * then an order at another price is refused with a question.
+ */
+export function useShownPrices(items: CartItem[]): [items: CartItem[], forget: () => void] {
+  const [prices, setPrices] = useState<Record<string, number>>({})
+  const added = items.flatMap(({ product }) => (product && !(product.id in prices) ? product : []))
+  if (added.length > 0)
+    setPrices({ ...prices, ...Object.fromEntries(added.map(({ id, price }) => [id, price])) })
+  const shown = items.map((item) => {
+    const price = prices[item.product_id]
+    if (!item.product || price === undefined) return item
+    return { ...item, product: { ...item.product, price } }
+  })
+  return [shown, () => setPrices({})]
 }
 
 /** The shopper's draft, and a function that changes it; the cart and the checkout share it. */

@@ -114,8 +114,16 @@ export function codeErrorText({ reason, minimum }: Detail): string {
 }
 
 function cartError(title: string, detail: Detail): OrderError {
-  const problems = Array.isArray(detail['problems']) ? (detail['problems'] as CartProblem[]) : []
-  return { title, lines: problems.map(cartProblemText), action: 'review' }
+  return { title, lines: cartProblems(detail).map(cartProblemText), action: 'review' }
+}
+
+/** Whether the error names a new total, and thereby the rates of now. */
+export function namesTotal(detail: Detail): boolean {
+  return cartProblems(detail).some(({ kind }) => kind === 'total_changed')
+}
+
+function cartProblems(detail: Detail): CartProblem[] {
+  return Array.isArray(detail['problems']) ? (detail['problems'] as CartProblem[]) : []
 }
 
 /** As `place_order` lists them; each kind has its own numbers. */

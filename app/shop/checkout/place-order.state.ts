@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import type { Backend } from '../../client/backend.ts'
 import { browserBackend } from '../../client/browser-backend.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { cartList, useCart } from '../cart/cart.state.tsx'
@@ -12,13 +11,15 @@ import { placeOrder, type OrderRequest, type PlaceOrderResult } from '../orders/
 import type { Rates } from '../../client/shop-context.ts'
 import { replaceRates, useRates } from '../pricing/rates.state.ts'
 import { signOut } from '../session/session.data.ts'
-import { openAuth, sessionState } from '../session/session.state.ts'
+import { openAuth } from '../session/session.state.ts'
 import { clearList, listQuery } from '../session/shopper-list.state.ts'
+import { callAs } from '../session/shopper-query.state.tsx'
 import type { Shopper } from '../session/session.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
 import {
   failedError,
+  namesTotal,
   offlineError,
   orderError,
   unknownError,
@@ -38,11 +39,14 @@ interface PlaceOrderProps {
   draft: CheckoutDraft
   change: (change: Partial<CheckoutDraft>) => void
   items: CartItem[]
+  /** Called when a refusal has named the prices that have changed. */
+  onPricesTold: () => void
   onPlaced: (orderNumber: string) => void
 }
 
 /** Places the order once, however often `place` is called, and reports the result. */
-export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: PlaceOrderProps) {
+export function usePlaceOrder(props: PlaceOrderProps) {
+  const { shopper, draft, change, items, onPricesTold, onPlaced } = props
   const cart = useCart()
   const client = useQueryClient()
   const rates = useRates()
@@ -51,41 +55,46 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   /** Whether an earlier attempt may have reached the shop. */
   const unknown = useRef(false)
   const failureToast = useRef('')
-  /** What the shopper saw at the press. The page may show another cart by the time that it is sent. */
-  const pressed = useRef<OrderRequest | null>(null)
 
   async function place() {
     if (running.current) return
     dismissToast(failureToast.current)
     if (!items.every(isOrderable)) return showError(unorderableError, items)
     running.current = true
-    pressed.current = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items, rates)
     setAttempt({ status: 'placing' })
     const offline = !navigator.onLine
-    const result = await placing.mutateAsync().catch(() => ({ outcome: 'unknown' }) as const)
+    // What the shopper sees at the press. The page may show another cart by the time that it is sent.
+    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items, rates)
+    const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
+    const result = await send(request).catch(() => ({ outcome: 'failed' }) as const)
+    clearTimeout(slow)
     await finish(result, offline)
     running.current = false
   }
 
-  /** In the queue of the cart: first every change of it has its answer. */
-  const placing = useMutation({
-    mutationKey: listQuery(cartList, shopper.id).queryKey,
-    scope: { id: cartList.name },
-    async mutationFn() {
-      const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
-      return send(await browserBackend()).finally(() => clearTimeout(slow))
-    },
-  })
-
-  async function send(backend: Backend): Promise<PlaceOrderResult> {
-    // Another tab has changed the account: this is no order of its shopper.
-    const session = sessionState()
-    const isAnother = session.status === 'signed-in' && session.shopper.id !== shopper.id
-    if (isAnother || !pressed.current) return { outcome: 'failed' }
-    return placeOrder(backend, shopper.id, pressed.current, {
-      onLookUp: () => setAttempt({ status: 'checking' }),
+  async function send(request: OrderRequest): Promise<PlaceOrderResult> {
+    const { queryKey } = listQuery(cartList, shopper.id)
+    let isLookedUp = false
+    const result = await placeOrder(await browserBackend(), shopper.id, request, {
+      // In the queue of the cart: first every change of it has its answer.
+      inTurn: (sending) =>
+        client
+          .getMutationCache()
+          .build(client, {
+            mutationKey: queryKey,
+            scope: { id: cartList.name },
+            mutationFn: () => callAs(shopper.id, sending),
+          })
+          .execute(undefined),
+      onLookUp() {
+        isLookedUp = true
+        setAttempt({ status: 'checking' })
+      },
       onNewNumber: (orderNumber) => change({ orderNumber }),
     })
+    // It may have arrived after the cart was read.
+    if (isLookedUp) void client.invalidateQueries({ queryKey })
+    return result
   }
 
   async function finish(result: PlaceOrderResult, offline: boolean) {
@@ -108,7 +117,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
       onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
       const { detail } = result.error
-      if (detail['rates']) replaceRates(detail['rates'] as Rates)
+      if (namesTotal(detail)) replaceRates(detail['rates'] as Rates)
       await stop(orderError(result.error))
     } else {
       // A first attempt made offline cannot have reached the shop.
@@ -125,6 +134,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     const { title, lines, action } = error
     // The page shows the cart of which the error speaks.
     const seen = action === 'review' || action === 'to-cart' ? await cart.reload() : items
+    if (action === 'review') onPricesTold()
     showError(error, seen)
     const description = error === offlineError ? lines.join(' ') : lines[0]
     if (action === 'try-again') failureToast.current = toast.error({ title, description })

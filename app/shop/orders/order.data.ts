@@ -1,5 +1,6 @@
 import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
+import type { Rates } from '../../client/shop-context.ts'
 import { productColumns } from '../catalog/product/product.ts'
 import type { Discount } from '../pricing/pricing.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'
@@ -61,6 +62,12 @@ export async function quoteCode(
   const quote = data as unknown as Discount & { code: string | null }
   const { percent_off, amount_off, minimum } = quote
   return { outcome: 'accepted', code: { code: quote.code ?? '', percent_off, amount_off, minimum } }
+}
+
+/** The numbers of the shop, as an order would have them now. */
+export async function quoteRates(backend: Backend): Promise<Rates> {
+  const { data } = await backend.rpc('quote_order').throwOnError()
+  return (data as unknown as { rates: Rates }).rates
 }
 
 /** The columns of addresses are JSON; `place_order` validated their fields. */

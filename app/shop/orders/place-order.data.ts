@@ -1,5 +1,5 @@
 import { logError } from '../../document/error-log.ts'
-import { isSessionError, namedOrThrow, type ApiError } from '../../client/api-error.ts'
+import { isSessionError, namedOrThrow, Refusal, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import type { OrderTotal } from '../pricing/pricing.ts'
 import { getOrder } from './order.data.ts'
@@ -25,20 +25,34 @@ export interface OrderRequest {
 }
 
 export type PlaceOrderResult =
-  /** `earlier`: an earlier attempt placed it, with other content than this request. */
-  | { outcome: 'placed'; orderNumber: string; earlier?: true }
+  | AnsweredOrder
   | { outcome: 'refused'; error: ApiError }
-  /** The shop has no such order. */
-  | { outcome: 'failed' }
   /** No response: the order may exist. */
   | { outcome: 'unknown' }
 
+type AnsweredOrder =
+  /** `earlier`: an earlier attempt placed it, with other content than this request. */
+  | { outcome: 'placed'; orderNumber: string; earlier?: true }
+  /** The shop has no such order. */
+  | { outcome: 'failed' }
+
+/** `pauses`: before each lookup, in ms. Without a response the order may arrive after the first ones. */
+interface UnansweredOrder {
+  outcome: 'unanswered'
+  orderNumber: string
+  pauses: readonly number[]
+}
+
+type SentOrder = AnsweredOrder | UnansweredOrder
+
 interface PlaceOrderOptions {
+  /** Sends the order when it is its turn, at once by default. Looking it up is no part of it. */
+  inTurn?: (send: () => Promise<SentOrder>) => Promise<SentOrder>
   /** Called before the order is looked up because there was no response. */
   onLookUp?: () => void
   /** Called when another shopper has this number, before a new one is sent. */
   onNewNumber?: (orderNumber: string) => void
-  /** Pauses before the lookups, in ms: the order may arrive after the first ones. */
+  /** Pauses before the lookups, in ms. */
   pauses?: readonly number[]
   /** Pauses before an order is sent again whose product others had locked, in ms. */
   busyPauses?: readonly number[]
@@ -52,42 +66,50 @@ export async function placeOrder(
   backend: Backend,
   shopperId: string,
   request: OrderRequest,
-  options: PlaceOrderOptions = {},
+  { inTurn = (send) => send(), ...options }: PlaceOrderOptions = {},
 ): Promise<PlaceOrderResult> {
-  const { order_number: orderNumber } = request
   try {
-    const error = await sendUntilFree(backend, request, options.busyPauses)
-    if (error === null) return { outcome: 'placed', orderNumber }
-    if (error.name === 'ORDER_ALREADY_PLACED') {
-      return { outcome: 'placed', orderNumber: String(error.detail['order_number']), earlier: true }
-    }
-    if (error.name === busy.name) return { outcome: 'failed' }
-    if (error.name === databaseError.name) {
-      options.onLookUp?.()
-      return lookUpOrder(backend, shopperId, orderNumber)
-    }
-    if (error.name !== 'ORDER_NUMBER_TAKEN') return { outcome: 'refused', error }
-  } catch (error) {
-    logError('The order got no response', error)
+    const sent = await inTurn(() => sendOrder(backend, request, options))
+    if (sent.outcome !== 'unanswered') return sent
     options.onLookUp?.()
-    return lookUpOrder(backend, shopperId, orderNumber, options.pauses ?? [0, 1000, 2000, 3000])
+    return await lookUpOrder(backend, shopperId, { ...sent, ...options })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { outcome: 'refused', error: { name: error.message, detail: error.detail } }
   }
-  const order_number = newOrderNumber()
-  options.onNewNumber?.(order_number)
-  return placeOrder(backend, shopperId, { ...request, order_number }, options)
 }
 
-/**
- * Whether this order was placed. Used after a lost response.
- *
- * @param pauses before each lookup, in ms
- */
+/** @throws a Refusal */
+async function sendOrder(
+  backend: Backend,
+  request: OrderRequest,
+  options: Pick<PlaceOrderOptions, 'onNewNumber' | 'busyPauses'>,
+): Promise<SentOrder> {
+  const { order_number: orderNumber } = request
+  let error: ApiError | null
+  try {
+    error = await sendUntilFree(backend, request, options.busyPauses)
+  } catch (thrown) {
+    logError('The order got no response', thrown)
+    return { outcome: 'unanswered', orderNumber, pauses: [0, 1000, 2000, 3000] }
+  }
+  if (error === null) return { outcome: 'placed', orderNumber }
+  if (error.name === 'ORDER_ALREADY_PLACED')
+    return { outcome: 'placed', orderNumber: String(error.detail['order_number']), earlier: true }
+  if (error.name === busy.name) return { outcome: 'failed' }
+  if (error.name === databaseError.name) return { outcome: 'unanswered', orderNumber, pauses: [0] }
+  if (error.name !== 'ORDER_NUMBER_TAKEN') throw new Refusal(error)
+  const order_number = newOrderNumber()
+  options.onNewNumber?.(order_number)
+  return sendOrder(backend, { ...request, order_number }, options)
+}
+
+/** Whether an order without a response was placed. */
 async function lookUpOrder(
   backend: Backend,
   shopperId: string,
-  orderNumber: string,
-  pauses: readonly number[] = [0],
-): Promise<Exclude<PlaceOrderResult, { outcome: 'refused' }>> {
+  { orderNumber, pauses }: Pick<UnansweredOrder, 'orderNumber' | 'pauses'>,
+): Promise<PlaceOrderResult> {
   let outcome: 'failed' | 'unknown' = 'unknown'
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause))
