@@ -16,12 +16,14 @@ import { addCategoryCommands } from './products/categories.ts'
 import { addProductChanges } from './products/change-products.ts'
 import { addProductLists } from './products/read-products.ts'
 import { addStockCommands } from './products/stock.ts'
+import { addReportCommand } from './report/report.ts'
 import { addSettingCommands } from './settings/shop-settings.ts'
 import { addTodayCommand } from './today/today.ts'
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: CommandUnknownOpts, perform: Perform): void {
   addTodayCommand(program, perform)
+  addReportCommand(program, perform)
   const orders = program.command('orders')
   addOrderLists(orders, perform)
   addOrderChanges(orders, perform)

@@ -149,6 +149,8 @@ export type Database = {
           tax_percent: number
           discount_kind: 'percent' | 'amount' | null
           discount_value: number | null
+          paid_at: string | null
+          refunded_at: string | null
         }
         Insert: { [_ in never]: never }
         Update: { [_ in never]: never }

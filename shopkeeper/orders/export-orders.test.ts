@@ -29,12 +29,12 @@ describe('orders export', () => {
     expect(head).toMatch(/^order_number,created_at,status,/)
     expect(lines.map((line) => line.split(',')[0])).toEqual(numbers)
     expect(lines[1]).toContain(",'=HYPERLINK(1),Marlowe,ada@example.com,US,120.00,")
-    expect(lines[1]).toMatch(/,coat,coat,2,60\.00,120\.00,$/)
+    expect(lines[1]).toMatch(/,coat,coat,2,60\.00,120\.00,,,,,,$/)
   })
 
   test('without orders has the names of its columns', async () => {
     const { output } = await run('orders export --status refunded')
-    expect(output).toMatch(/^order_number,.+,size\n$/)
+    expect(output).toMatch(/^order_number,.+,discount_value\n$/)
   })
 
   test('filters, and is read back as JSON', async () => {
@@ -50,5 +50,25 @@ describe('orders export', () => {
     const { output, objects } = await run('orders export --json')
     expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u)
     expect(objects.at(-1)).toMatchObject({ first_name: hostileName })
+  })
+
+  test('has the amounts of an order once, and when it was paid and refunded', async () => {
+    const ben = await database.createShopper('ben@example.com')
+    const scarf = await stock(database, { slug: 'scarf', price: 10 })
+    await addToCart(database, ben, coat)
+    await addToCart(database, ben, scarf)
+    const placed = await placeOrder(database, ben, { code: 'WELCOME20' })
+    const number = String(placed['order_number'])
+    await run(`orders paid ${number}`)
+    await run(`orders ship ${number}`)
+    await run(`orders refund ${number} --yes`)
+    const { objects } = await run('orders export --json --status refunded')
+    expect(objects).toMatchObject([
+      { product_slug: 'coat', subtotal: '70.00', total_amount: '61.60', code: 'WELCOME20' },
+      { product_slug: 'scarf', subtotal: null, total_amount: null, discount_value: '20.00' },
+    ])
+    for (const row of objects)
+      for (const moment of ['paid_at', 'refunded_at'])
+        expect(Date.now() - Date.parse(String(row[moment]))).toBeLessThan(60_000)
   })
 })

@@ -28,6 +28,7 @@ export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): voi
   orders
     .command('export')
     .summary('write orders as CSV, a line for each item, oldest first')
+    .description('The amounts of an order stand on its first line alone: a column can be added up.')
     .addOption(status())
     .addOption(since())
     .action(perform(exportOrders))
@@ -67,20 +68,30 @@ async function listOrders(
 async function exportOrders(call: Call, { status, since }: Filter): Promise<void> {
   await exportRows(
     call,
-    `select placed.order_number, to_char(placed.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
+    `select placed.order_number, ${utc('placed.created_at')} as created_at,
        placed.status, placed.payment_status, placed.payment_method,
        placed.billing_address ->> 'first_name' as first_name, placed.billing_address ->> 'last_name' as last_name,
        placed.billing_address ->> 'email' as email, placed.shipping_address ->> 'country' as country,
-       placed.subtotal, placed.discount_amount, placed.shipping_amount, placed.tax_amount, placed.total_amount,
+       ${once('subtotal')}, ${once('discount_amount')}, ${once('shipping_amount')}, ${once('tax_amount')}, ${once('total_amount')},
        placed.carrier, placed.tracking_number,
        item.product_slug, item.product_name, item.quantity, item.unit_price, item.total_price,
-       item.size
+       item.size, ${utc('placed.paid_at')} as paid_at, ${utc('placed.refunded_at')} as refunded_at,
+       (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
+       placed.discount_kind, placed.discount_value
      from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
      where ($1::text is null or placed.status = $1) and ($2::timestamptz is null or placed.created_at >= $2)
-     order by placed.created_at, placed.id, item.product_name, item.size`,
+     window lines as (partition by placed.id order by item.product_name, item.size, item.id)
+     order by placed.created_at, placed.id, item.product_name, item.size, item.id`,
     [status, since],
   )
 }
+
+const utc = (moment: string) =>
+  `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** On the first line of an order. */
+const once = (column: string) =>
+  `case when row_number() over lines = 1 then placed.${column} end as ${column}`
 
 interface Address {
   first_name: string
@@ -117,6 +128,8 @@ export interface OwnersOrder {
   tracking_number: string | null
   tracking_url: string | null
   shipped_at: Date | null
+  paid_at: Date | null
+  refunded_at: Date | null
   items: {
     product_slug: string
     product_name: string
@@ -137,7 +150,7 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
        placed.discount_kind, placed.discount_value::text,
        placed.shipping_amount::text, placed.tax_amount::text, placed.total_amount::text,
        placed.billing_address, placed.shipping_address, placed.notes, placed.carrier,
-       placed.tracking_number, placed.tracking_url, placed.shipped_at,
+       placed.tracking_number, placed.tracking_url, placed.shipped_at, placed.paid_at, placed.refunded_at,
        (select coalesce(json_agg(json_build_object(
            'product_slug', item.product_slug, 'product_name', item.product_name,
            'quantity', item.quantity, 'size', item.size, 'total_price', item.total_price::text)
@@ -164,6 +177,8 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
     order,
     `${order.order_number}  ${order.status}, payment ${order.payment_status} (${order.payment_method})`,
     `Placed      ${formatTime(order.created_at)}`,
+    ...(order.paid_at ? [`Paid        ${formatTime(order.paid_at)}`] : []),
+    ...(order.refunded_at ? [`Refunded    ${formatTime(order.refunded_at)}`] : []),
     ...order.items.map(
       (item) =>
         `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.size && `, size: ${item.size}`}  ${item.total_price}`,

@@ -29,6 +29,7 @@ describe('settings', () => {
       { name: 'rupees-per-dollar', value: 83 },
       { name: 'free-shipping-over-rupees', value: 999 },
       { name: 'low-stock-below', value: 5 },
+      { name: 'time-zone', value: 'UTC' },
       { name: 'client-address-header', value: 'cf-connecting-ip' },
     ])
   })
@@ -68,6 +69,8 @@ describe('settings', () => {
     ['tax-percent=5.5 low-stock-below=x', 'not "x"'],
     ['tax-percent=5 tax-percent=6', 'named twice'],
     ['client-address-header=X_Real', 'a header in lower case'],
+    ['time-zone=Europe/Pariss', 'a time zone, like Europe/Paris, not "Europe/Pariss"'],
+    ['time-zone=+01:00', 'a time zone'],
   ])('%s is refused, and nothing is changed', async (words, reason) => {
     const before = (await run('settings --json')).objects
     const { exitCode, messages } = await run(`settings set ${words}`)

@@ -8,7 +8,7 @@ import { readRow } from '../database/read-rows.ts'
 export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
   settings
     .command('list', { isDefault: true })
-    .summary('list the settings of the shop: shipping, tax, rupees, low stock, proxy')
+    .summary('list the settings of the shop: shipping, tax, rupees, low stock, time zone, proxy')
     .action(perform(listSettings))
   settings
     .command('set <name=value...>')
@@ -16,18 +16,31 @@ export function addSettingCommands(settings: CommandUnknownOpts, perform: Perfor
     .action(perform(setSettings))
 }
 
-/**
- * The columns of public.shop_settings that an owner sets, with the values and the decimals that each takes; null for the
- * name of a header.
- */
-const settings: Record<string, { least: number; most: number; decimals: number } | null> = {
+interface Range {
+  least: number
+  most: number
+  decimals: number
+}
+
+interface Text {
+  /** What it must be, with an example. */
+  rule: string
+  takes: (value: string) => boolean
+}
+
+/** The columns of public.shop_settings that an owner sets, with the values that each takes. */
+const settings: Record<string, Range | Text> = {
   free_shipping_over: { least: 0, most: 1_000_000, decimals: 2 },
   standard_shipping: { least: 0, most: 1_000_000, decimals: 2 },
   tax_percent: { least: 0, most: 100, decimals: 2 },
   rupees_per_dollar: { least: 0.0001, most: 999_999, decimals: 4 },
   free_shipping_over_rupees: { least: 0, most: 1_000_000, decimals: 0 },
   low_stock_below: { least: 0, most: 1_000_000, decimals: 0 },
-  client_address_header: null,
+  time_zone: { rule: 'a time zone, like Europe/Paris', takes: isTimeZone },
+  client_address_header: {
+    rule: 'a header in lower case, like x-forwarded-for',
+    takes: (value) => /^[a-z][a-z0-9-]{0,60}$/.test(value),
+  },
 }
 const columns = Object.keys(settings).join(', ')
 const nameOf = (column: string) => column.replaceAll('_', '-')
@@ -39,7 +52,10 @@ async function listSettings({ database, output }: Call): Promise<void> {
   )
   const rows = Object.entries(row).map(([column, value]) => ({
     name: nameOf(column),
-    value: settings[column] ? Number(value) : value,
+    value:
+      typeof value === 'string' && settings[column] && 'least' in settings[column]
+        ? Number(value)
+        : value,
   }))
   output.rows(rows, { noun: ['setting'] })
 }
@@ -73,11 +89,9 @@ function parseSetting(text: string): [column: string, value: string] {
     const known = Object.keys(settings).map(nameOf).join(', ')
     throw usageError(`"${text}" names no setting. There are: ${known}. Write name=value.`)
   }
-  if (range === null) {
-    if (/^[a-z][a-z0-9-]{0,60}$/.test(value)) return [column, value]
-    throw usageError(
-      `${name} must be a header in lower case, like x-forwarded-for, not "${value}".`,
-    )
+  if ('rule' in range) {
+    if (range.takes(value)) return [column, value]
+    throw usageError(`${name} must be ${range.rule}, not "${value}".`)
   }
   const { least, most, decimals } = range
   const number = /^\d{1,7}(\.\d{1,4})?$/.test(value) ? Number(value) : Number.NaN
@@ -85,4 +99,13 @@ function parseSetting(text: string): [column: string, value: string] {
   if (number >= least && number <= most && isExact) return [column, value]
   const places = decimals === 0 ? 'a whole number' : `a number with at most ${decimals} decimals`
   throw usageError(`${name} must be ${places} from ${least} to ${most}, not "${value}".`)
+}
+
+/** By its IANA name: a difference to UTC knows no summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }

@@ -1641,7 +1641,8 @@ create table public.shop_settings (
   shop_email text not null default 'hello@lisiere.example',
   order_mails boolean not null default false,
   welcome_code text not null default 'WELCOME20',
-  client_address_header text not null default 'cf-connecting-ip'
+  client_address_header text not null default 'cf-connecting-ip',
+  time_zone text not null default 'UTC' check ('epoch'::timestamptz at time zone time_zone is not null)
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
 comment on column public.shop_settings.only_row is 'Always true: there is one row.';
@@ -1655,6 +1656,7 @@ comment on column public.shop_settings.shop_email is 'Address that contact messa
 comment on column public.shop_settings.order_mails is 'Whether each order is mailed to shop_email, too; off until a server starts, so that the demo''s orders are not announced.';
 comment on column public.shop_settings.welcome_code is 'Discount code mailed to new newsletter subscribers.';
 comment on column public.shop_settings.client_address_header is 'Request header that names the client where the server does not set request.client_address.';
+comment on column public.shop_settings.time_zone is 'Time zone of the shop, by its IANA name: the days of reports begin there.';
 insert into public.shop_settings (shop_email, order_mails, welcome_code, client_address_header)
   select value ->> 'shop_email', value ->> 'order_mails' <> 'off', value ->> 'welcome_code', value ->> 'client_address_header'
   from (select jsonb_object_agg(name, setting.value) as value from private.settings as setting) as known;
@@ -1684,10 +1686,32 @@ grant select (free_shipping_over, standard_shipping, tax_percent) on public.shop
 alter table public.shop_orders
   add column discount_kind text check (discount_kind in ('percent', 'amount')),
   add column discount_value numeric(12, 2) check (discount_value > 0),
+  add column paid_at timestamptz,
+  add column refunded_at timestamptz,
   add check ((discount_kind is null) = (discount_value is null));
 comment on column public.shop_orders.discount_kind is 'What the code took off: percent of the subtotal, or an amount; null without a code.';
 comment on column public.shop_orders.discount_value is 'Percent, or US dollars, of the code; discount_amount is what that made.';
-grant select (discount_kind, discount_value) on public.shop_orders to authenticated;
+comment on column public.shop_orders.paid_at is 'When it was paid; null before.';
+comment on column public.shop_orders.refunded_at is 'When its money was paid back.';
+grant select (discount_kind, discount_value, paid_at, refunded_at) on public.shop_orders to authenticated;
+
+-- Whoever writes the status, the date is kept.
+create or replace function private.date_payment()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.payment_status in ('paid', 'refunded') then
+    new.paid_at := coalesce(new.paid_at, now());
+  end if;
+  if new.payment_status = 'refunded' then
+    new.refunded_at := coalesce(new.refunded_at, now());
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger date_payment
+  before insert or update of payment_status on public.shop_orders
+  for each row execute function private.date_payment();
 
 alter table private.codes
   alter column percent drop not null,
@@ -2083,3 +2107,43 @@ returns jsonb language sql stable set search_path = '' as $$
   where category.id = product.category_id
 $$;
 comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug, sizes as [{size, sku}], the stock as {size: pieces} with the size '''' where there is none.';
+
+-- What was sold and paid back, for reports.
+
+-- An order's discount, shipping and tax are shared out among its items by their prices; the shares add up to the cent.
+create or replace function private.sales(since date, until date)
+returns table (
+  kind text, day date, order_id uuid, product text, category text, pieces integer, discount numeric, shipping numeric,
+  tax numeric, total numeric
+)
+language sql stable set search_path = '' as $$
+  with event as (
+    select money.kind, (money.moved_at at time zone settings.time_zone)::date as day, placed.*
+    from public.shop_settings as settings, public.shop_orders as placed cross join lateral (values
+      ('paid', placed.paid_at, placed.payment_status in ('paid', 'refunded')),
+      ('refunded', placed.refunded_at, placed.payment_status = 'refunded')
+    ) as money (kind, moved_at, holds)
+    where money.holds
+      and money.moved_at >= sales.since::timestamp at time zone settings.time_zone
+      and money.moved_at < (sales.until + 1)::timestamp at time zone settings.time_zone
+  ), line as (
+    select event.kind, event.day, event.id, event.discount_amount, event.shipping_amount, event.tax_amount,
+      item.product_id, item.product_slug, item.quantity, item.total_price,
+      sum(weight) over shared as through, sum(weight) over shared - weight as before,
+      sum(weight) over (partition by event.kind, event.id) as whole
+    from event join public.shop_order_items as item on item.order_id = event.id
+      -- Of an order that costs nothing the pieces.
+      cross join lateral (select case when event.subtotal > 0 then item.total_price else item.quantity end as weight) as part
+    window shared as (partition by event.kind, event.id order by item.product_slug, item.size, item.id)
+  )
+  select line.kind, line.day, line.id, coalesce(product.slug, line.product_slug), coalesce(category.slug, ''), line.quantity,
+    share.discount, share.shipping, share.tax, line.total_price - share.discount + share.shipping + share.tax
+  from line left join public.shop_products as product on product.id = line.product_id
+    left join public.shop_categories as category on category.id = product.category_id
+    cross join lateral (select
+      round(discount_amount * through / whole, 2) - round(discount_amount * before / whole, 2) as discount,
+      round(shipping_amount * through / whole, 2) - round(shipping_amount * before / whole, 2) as shipping,
+      round(tax_amount * through / whole, 2) - round(tax_amount * before / whole, 2) as tax
+    ) as share
+$$;
+comment on function private.sales is 'sales(since, until) -> a row for each item of the orders that were paid or refunded in these days, both included, in the time zone of the shop; kind is paid or refunded, category is empty when the product was deleted.';

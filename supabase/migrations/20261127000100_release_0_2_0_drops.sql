@@ -56,6 +56,16 @@ alter table public.shop_orders
 update public.shop_orders as placed set discount_kind = 'percent', discount_value = offer.percent
   from private.code_uses as used join private.codes as offer on offer.code = used.code
   where used.order_id = placed.id and placed.discount_kind is null;
+-- When an order of 0.1.0 was paid and refunded stands in the log; written by SQL alone, it counts from its order.
+update public.shop_orders as placed set
+    paid_at = coalesce(
+      (select min(acted_at) from private.owner_acts where subject = order_number and after ->> 'payment_status' = 'paid'),
+      created_at),
+    refunded_at = case payment_status when 'refunded' then coalesce(
+      (select min(acted_at) from private.owner_acts where subject = order_number and after ->> 'payment_status' = 'refunded'),
+      (select max(changed_at) from private.order_status_changes where order_id = placed.id and to_status = 'refunded'),
+      created_at) end
+  where payment_status in ('paid', 'refunded') and paid_at is null;
 drop function private.order_amounts(numeric, integer);
 drop function private.percent_off(text, uuid);
 drop function private.create_code(text, integer, timestamptz, boolean);

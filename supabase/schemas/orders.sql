@@ -27,6 +27,8 @@ create table public.shop_orders (
   tax_percent numeric(5, 2) not null,
   discount_kind text check (discount_kind in ('percent', 'amount')),
   discount_value numeric(12, 2) check (discount_value > 0),
+  paid_at timestamptz,
+  refunded_at timestamptz,
   check ((discount_kind is null) = (discount_value is null))
 );
 comment on table public.shop_orders is 'One row for each placed order.';
@@ -55,6 +57,8 @@ comment on column public.shop_orders.standard_shipping is 'As in shop_settings w
 comment on column public.shop_orders.tax_percent is 'As in shop_settings when the order was placed.';
 comment on column public.shop_orders.discount_kind is 'What the code took off: percent of the subtotal, or an amount; null without a code.';
 comment on column public.shop_orders.discount_value is 'Percent, or US dollars, of the code; discount_amount is what that made.';
+comment on column public.shop_orders.paid_at is 'When it was paid; null before.';
+comment on column public.shop_orders.refunded_at is 'When its money was paid back.';
 
 create index shop_orders_user_newest on public.shop_orders (user_id, created_at desc, id);
 alter table public.shop_orders enable row level security;
@@ -63,13 +67,31 @@ grant select (
   id, user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency,
   status, payment_status, payment_method, billing_address, shipping_address, notes, created_at,
   carrier, tracking_number, tracking_url, shipped_at, free_shipping_over, standard_shipping, tax_percent,
-  discount_kind, discount_value
+  discount_kind, discount_value, paid_at, refunded_at
 ) on public.shop_orders to authenticated;
 
 drop policy if exists "Shoppers see their own orders" on public.shop_orders;
 create policy "Shoppers see their own orders"
   on public.shop_orders for select to authenticated
   using ((select private.current_shopper()) = user_id);
+
+-- Whoever writes the status, the date is kept.
+create or replace function private.date_payment()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.payment_status in ('paid', 'refunded') then
+    new.paid_at := coalesce(new.paid_at, now());
+  end if;
+  if new.payment_status = 'refunded' then
+    new.refunded_at := coalesce(new.refunded_at, now());
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger date_payment
+  before insert or update of payment_status on public.shop_orders
+  for each row execute function private.date_payment();
 
 create table public.shop_order_items (
   id uuid primary key default gen_random_uuid(),

@@ -11,7 +11,8 @@ create table public.shop_settings (
   shop_email text not null default 'hello@lisiere.example',
   order_mails boolean not null default false,
   welcome_code text not null default 'WELCOME20',
-  client_address_header text not null default 'cf-connecting-ip'
+  client_address_header text not null default 'cf-connecting-ip',
+  time_zone text not null default 'UTC' check ('epoch'::timestamptz at time zone time_zone is not null)
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
 comment on column public.shop_settings.only_row is 'Always true: there is one row.';
@@ -25,6 +26,7 @@ comment on column public.shop_settings.shop_email is 'Address that contact messa
 comment on column public.shop_settings.order_mails is 'Whether each order is mailed to shop_email, too; off until a server starts, so that the demo''s orders are not announced.';
 comment on column public.shop_settings.welcome_code is 'Discount code mailed to new newsletter subscribers.';
 comment on column public.shop_settings.client_address_header is 'Request header that names the client where the server does not set request.client_address.';
+comment on column public.shop_settings.time_zone is 'Time zone of the shop, by its IANA name: the days of reports begin there.';
 insert into public.shop_settings default values;
 alter table public.shop_settings enable row level security;
 revoke all on public.shop_settings from public, anon, authenticated, service_role;

@@ -79,7 +79,9 @@ begin
       from jsonb_each_text(bought) as entry where product.slug = entry.key;
   end if;
   update public.shop_orders as placed
-    set created_at = now() - make_interval(days => days_ago), payment_status = order_for_ada.payment_status
+    set created_at = now() - make_interval(days => days_ago), payment_status = order_for_ada.payment_status,
+      paid_at = case when order_for_ada.payment_status in ('paid', 'refunded') then now() - make_interval(days => days_ago) end,
+      refunded_at = case order_for_ada.payment_status when 'refunded' then now() - make_interval(days => days_ago - 14) end
     where placed.order_number = order_for_ada.order_number;
   update private.order_status_changes as change set changed_at = now() - make_interval(days => greatest(days_ago - 2, 0))
     where change.order_id = (select id from public.shop_orders as placed where placed.order_number = order_for_ada.order_number);

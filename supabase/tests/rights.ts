@@ -46,7 +46,7 @@ export const tables: Record<string, TableRights> = {
       `free_shipping_over standard_shipping tax_percent rupees_per_dollar free_shipping_over_rupees
        low_stock_below`,
     ),
-    hidden: columns('only_row shop_email order_mails welcome_code client_address_header'),
+    hidden: columns('only_row shop_email order_mails welcome_code client_address_header time_zone'),
   },
   shop_products: {
     ...readOnly,
@@ -135,7 +135,7 @@ export const tables: Record<string, TableRights> = {
       `id user_id order_number subtotal shipping_amount tax_amount discount_amount total_amount
        currency status payment_status payment_method billing_address shipping_address notes created_at
        carrier tracking_number tracking_url shipped_at free_shipping_over standard_shipping tax_percent
-       discount_kind discount_value`,
+       discount_kind discount_value paid_at refunded_at`,
     ),
   },
   shop_order_items: {

@@ -48,6 +48,8 @@ export interface Order extends Omit<
   | 'tax_percent'
   | 'discount_kind'
   | 'discount_value'
+  | 'paid_at'
+  | 'refunded_at'
 > {
   /** Of `orderStatuses`, or one that this release does not know. */
   status: string
