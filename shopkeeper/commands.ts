@@ -5,6 +5,8 @@ import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addCodeCommands } from './codes/codes.ts'
 import type { Perform } from './command-line/command.ts'
 import { addCustomerCommands } from './customers/customers.ts'
+import { addMessageCommands } from './customers/messages.ts'
+import { addReviewCommands } from './customers/reviews.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { addKeyCommands } from './keys/rotate-keys.ts'
 import { addLogCommand } from './log/list-acts.ts'
@@ -35,6 +37,8 @@ export function addCommands(program: CommandUnknownOpts, perform: Perform): void
   addCategoryCommands(program.command('categories'), perform)
   addPictureCommands(program.command('pictures'), perform)
   addCustomerCommands(program, perform)
+  addReviewCommands(program.command('reviews'), perform)
+  addMessageCommands(program.command('messages'), perform)
   addCodeCommands(program.command('codes'), perform)
   addSettingCommands(program.command('settings'), perform)
   addMailCommands(program.command('mails'), perform)

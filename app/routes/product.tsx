@@ -134,14 +134,18 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
         {...merged}
         ownId={own.review?.id}
         action={
-          shopperId &&
-          isOffered && (
-            <WriteReview
-              key={shopperId}
-              productId={product.id}
-              shopperId={shopperId}
-              mayReview={own.mayReview}
-            />
+          own.isHidden ? (
+            <small>The shop has hidden your review.</small>
+          ) : (
+            shopperId &&
+            isOffered && (
+              <WriteReview
+                key={shopperId}
+                productId={product.id}
+                shopperId={shopperId}
+                mayReview={own.mayReview}
+              />
+            )
           )
         }
       />

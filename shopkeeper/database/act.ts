@@ -102,6 +102,7 @@ type Values = Record<string, unknown>
 const labels: Record<string, { label?: string } | undefined> = {
   ...productFields,
   payment_status: { label: 'payment' },
+  is_hidden: { label: 'hidden' },
 }
 
 /** What an owner calls a column. */

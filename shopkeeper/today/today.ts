@@ -10,7 +10,7 @@ import { heldUntil } from '../mails/waiting-mails.ts'
 export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
     .command('today')
-    .summary('show what is to be done: orders to send, unpaid ones, low stock, mails')
+    .summary('show what is to be done: orders to send, unpaid ones, low stock, mails, messages')
     .option('--low <pieces>', 'stock that counts as low; default: that of the settings', pieces)
     .action(perform(showToday))
 }
@@ -26,11 +26,12 @@ interface Today {
   mails_waiting: number
   mails_given_up: number
   mails_held: number
+  open_messages: number
 }
 
 const shownProducts = 10
 
-/** What waits for the owner, in four lines. */
+/** What waits for the owner. */
 async function showToday(call: Call, { low: lowStock }: { low?: number }): Promise<void> {
   const { database, environment, output } = call
   const today = await readRow<Today>(
@@ -54,7 +55,8 @@ async function showToday(call: Call, { low: lowStock }: { low?: number }): Promi
        (select count(*)::integer from low) as low_count,
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at < $2) as mails_waiting,
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = $2) as mails_held,
-       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = 'infinity') as mails_given_up`,
+       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = 'infinity') as mails_given_up,
+       (select count(*)::integer from private.contact_messages where answered_at is null) as open_messages`,
     [lowStock, heldUntil],
   )
   const oldest = today.oldest_order
@@ -71,6 +73,7 @@ async function showToday(call: Call, { low: lowStock }: { low?: number }): Promi
     `${countOf(today.to_send, 'order')} to send${oldest}, ${today.unpaid} unpaid, ${today.shipped} on the way`,
     `Low: ${low || 'none'}${more}`,
     `Mails: ${today.mails_waiting} waiting, ${today.mails_given_up} given up${held}`,
+    `Messages: ${today.open_messages} to answer`,
     `Backup: ${backup ? `${formatTime(backup.finishedAt)} ${backup.state}` : none}`,
   )
 }

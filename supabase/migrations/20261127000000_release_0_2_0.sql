@@ -9,7 +9,7 @@ begin
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
         public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
-        private.stock_corrections, private.codes
+        private.stock_corrections, private.codes, public.shop_product_reviews, private.contact_messages
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -42,6 +42,21 @@ $$;
 comment on function public.filter_options is 'filter_options() -> [{id, name, slug, description, image_url, product_count, max_price, aliases}]: the categories with the most products first; max_price is the highest price in dollars of all active products, the same in each row.';
 revoke all on function public.filter_options from public, anon, authenticated, service_role;
 grant execute on function public.filter_options to anon, authenticated;
+
+alter table public.shop_product_reviews add column is_hidden boolean not null default false;
+comment on column public.shop_product_reviews.is_hidden is 'Whether the owner has hidden it: it is on no page, and in no average.';
+drop policy "Everybody sees reviews of active products" on public.shop_product_reviews;
+drop policy if exists "Everybody sees reviews of active products that are not hidden" on public.shop_product_reviews;
+create policy "Everybody sees reviews of active products that are not hidden"
+  on public.shop_product_reviews for select to anon, authenticated
+  using (not is_hidden and exists (
+    select from public.shop_products as product
+    where product.id = shop_product_reviews.product_id and product.is_active
+  ));
+
+comment on function public.own_review is 'own_review(product_id) -> {bought, review: {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden} | null} of the caller, who sees that it is hidden, and writes no other.';
+alter table private.contact_messages add column answered_at timestamptz;
+comment on column private.contact_messages.answered_at is 'When the owner marked it as answered; null before.';
 
 -- The handle with which another shop names a product. It finds the product again under whichever slug it has here.
 create table private.product_sources (
@@ -931,7 +946,7 @@ begin
   return to_json(written)::jsonb - 'user_id';
 end
 $$;
-comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
+comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
 
 create or replace function private.sweep(batch integer default 1000)
 returns integer language plpgsql set search_path = '' as $$

@@ -5,7 +5,8 @@ create table private.contact_messages (
   email text not null,
   message text not null,
   user_id uuid references auth.users on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  answered_at timestamptz
 );
 comment on table private.contact_messages is 'Messages of the contact form.';
 comment on column private.contact_messages.id is 'Primary key.';
@@ -14,6 +15,7 @@ comment on column private.contact_messages.email is 'E-mail address as typed.';
 comment on column private.contact_messages.message is 'Text.';
 comment on column private.contact_messages.user_id is 'Account of the sender, if signed in.';
 comment on column private.contact_messages.created_at is 'When.';
+comment on column private.contact_messages.answered_at is 'When the owner marked it as answered; null before.';
 
 create index contact_messages_user on private.contact_messages (user_id);
 alter table private.contact_messages enable row level security;

@@ -8,6 +8,7 @@ create table public.shop_product_reviews (
   comment text check (btrim(comment) <> '' and char_length(comment) <= 4000),
   is_verified_purchase boolean not null default false,
   created_at timestamptz not null default now(),
+  is_hidden boolean not null default false,
   unique (user_id, product_id)
 );
 comment on table public.shop_product_reviews is 'Product reviews, one for each product and shopper.';
@@ -19,6 +20,7 @@ comment on column public.shop_product_reviews.title is 'Heading.';
 comment on column public.shop_product_reviews.comment is 'Text.';
 comment on column public.shop_product_reviews.is_verified_purchase is 'Whether the author bought the product here; false for imported reviews.';
 comment on column public.shop_product_reviews.created_at is 'When the review was written.';
+comment on column public.shop_product_reviews.is_hidden is 'Whether the owner has hidden it: it is on no page, and in no average.';
 
 create index shop_product_reviews_product_newest on public.shop_product_reviews (product_id, created_at desc, id);
 alter table public.shop_product_reviews enable row level security;
@@ -26,10 +28,10 @@ revoke all on public.shop_product_reviews from public, anon, authenticated, serv
 grant select (id, product_id, rating, title, comment, is_verified_purchase, created_at)
   on public.shop_product_reviews to anon, authenticated;
 
-drop policy if exists "Everybody sees reviews of active products" on public.shop_product_reviews;
-create policy "Everybody sees reviews of active products"
+drop policy if exists "Everybody sees reviews of active products that are not hidden" on public.shop_product_reviews;
+create policy "Everybody sees reviews of active products that are not hidden"
   on public.shop_product_reviews for select to anon, authenticated
-  using (exists (
+  using (not is_hidden and exists (
     select from public.shop_products as product
     where product.id = shop_product_reviews.product_id and product.is_active
   ));
@@ -83,7 +85,7 @@ begin
   return to_json(written)::jsonb - 'user_id';
 end
 $$;
-comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
+comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
 revoke all on function public.submit_review from public, anon, authenticated, service_role;
 grant execute on function public.submit_review to authenticated;
 
@@ -102,6 +104,6 @@ returns json language sql stable security definer set search_path = '' as $$
     )
   )
 $$;
-comment on function public.own_review is 'own_review(product_id) -> {bought, review: {id, product_id, rating, title, comment, is_verified_purchase, created_at} | null} of the caller.';
+comment on function public.own_review is 'own_review(product_id) -> {bought, review: {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden} | null} of the caller, who sees that it is hidden, and writes no other.';
 revoke all on function public.own_review from public, anon, authenticated, service_role;
 grant execute on function public.own_review to authenticated;

@@ -85,7 +85,7 @@ export const tables: Record<string, TableRights> = {
       'is_verified_purchase',
       'created_at',
     ],
-    hidden: ['user_id'],
+    hidden: ['user_id', 'is_hidden'],
   },
   shop_cart_items: {
     visitor: 'refused',

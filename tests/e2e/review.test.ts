@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { shop } from '../support/shop.ts'
+import { openOwnerPool } from '../support/shop-database.ts'
 import { signInAs } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
 import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
@@ -62,4 +63,15 @@ browserTest('a buyer writes a review that visitors read', async ({ openVisitor }
   expect(await read.getByRole('button').count()).toBe(0)
   expect(await read.getByText('Your review').count()).toBe(0)
   expect(asked.filter((url) => /own_review|write-review/.test(url))).toEqual([])
+
+  // The owner hides it: visitors no longer read it, and its author is told.
+  const owner = await openOwnerPool(shop.dataDir)
+  const hide = 'update public.shop_product_reviews set is_hidden = true where comment = $1'
+  await owner.query(hide, [words])
+  await owner.end()
+  await expect.poll(served, { timeout: 2_000 }).not.toContain(words)
+  await goTo(sweater)
+  await reviews.getByText('The shop has hidden your review.').waitFor()
+  expect(await reviews.getByText(words).count()).toBe(0)
+  expect(await reviews.getByRole('button').count()).toBe(0)
 })

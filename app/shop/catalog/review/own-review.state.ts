@@ -17,6 +17,8 @@ export function useOwnReview(productId: string, shopperId: string | null) {
   const { data: own = noReview } = useQuery(ownReviewQuery(productId, shopperId))
   return {
     review: own.review,
+    /** The owner has hidden it: no page shows it. */
+    isHidden: own.review?.is_hidden === true,
     mayReview: mayReview(own),
     /** Adds the own review to those of the page. */
     addTo: (page: ProductReviews) => withOwnReview(page, own.review),

@@ -61,13 +61,15 @@ describe('a page that was cached before the shopper’s review', () => {
   })
 })
 
-test('a page that has the review, or lists only newer ones, is unchanged', () => {
+test('a page that has the review, or lists only newer ones, is unchanged; so is any by a hidden one', () => {
   const known = { ...pageOf(19), reviews: [own] }
   expect(withOwnReview(known, own)).toBe(known)
   const newer = pageOf(25, 24, 23, 22, 21)
   newer.summary.count = 9
   expect(withOwnReview(newer, own)).toBe(newer)
   expect(withOwnReview(newer, null)).toBe(newer)
+  const page = pageOf(19)
+  expect(withOwnReview(page, { ...own, is_hidden: true })).toBe(page)
 })
 
 describe('a review draft', () => {

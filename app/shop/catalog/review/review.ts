@@ -21,7 +21,7 @@ export type OwnReview = {
   /** In an order that was not cancelled. */
   bought: boolean
   /** The shopper's only review of the product. */
-  review: Review | null
+  review: (Review & { is_hidden?: boolean }) | null
 }
 
 export function mayReview({ bought, review }: OwnReview): boolean {

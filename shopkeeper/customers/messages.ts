@@ -1,0 +1,51 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { refusal } from '../command-line/exit-codes.ts'
+import { limitOption } from '../command-line/option-values.ts'
+import { changeAndReport, showValue } from '../database/act.ts'
+
+export function addMessageCommands(messages: CommandUnknownOpts, perform: Perform): void {
+  messages
+    .command('list')
+    .summary('list messages of the contact form, newest first')
+    .option('--open', 'only those that are not answered')
+    .addOption(limitOption(50))
+    .action(perform(listMessages))
+  messages
+    .command('answered <ids...>')
+    .summary('mark messages as answered')
+    .action(perform(markAnswered))
+}
+
+async function listMessages(
+  { database, output }: Call,
+  { open = false, limit }: { open?: boolean; limit: number },
+): Promise<void> {
+  const { rows } = await database.query<{ message: string }>(
+    `select id::text, created_at, name, email, message, answered_at from private.contact_messages
+     where not $1 or answered_at is null order by contact_messages.id desc limit $2`,
+    [open, limit + 1],
+  )
+  output.rows(rows, {
+    noun: ['message'],
+    limit,
+    shown: (row) => ({ ...row, message: showValue(row.message) }),
+  })
+}
+
+async function markAnswered(call: Call, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await changeAndReport(call, `message ${id}`, async (database) => {
+      const { rows } = await database.query<Record<'before' | 'after', Date | null>>(
+        `update private.contact_messages as message set answered_at = coalesce(message.answered_at, now())
+         from (select * from private.contact_messages where id::text = $1 for no key update) as known
+         where message.id = known.id returning known.answered_at as before, message.answered_at as after`,
+        [id],
+      )
+      const [found] = rows
+      if (!found) throw refusal(`No message has the number ${id}.`)
+      return { before: { answered_at: found.before }, after: { answered_at: found.after } }
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { refusal } from '../command-line/exit-codes.ts'
+import { limitOption, wholeNumber } from '../command-line/option-values.ts'
+import { changeAndReport, showValue } from '../database/act.ts'
+import { readProduct } from '../products/read-products.ts'
+
+export function addReviewCommands(reviews: CommandUnknownOpts, perform: Perform): void {
+  reviews
+    .command('list')
+    .summary('list reviews, newest first')
+    .option('--product <slug>', 'of one product')
+    .option('--stars <number>', 'with this many stars', wholeNumber(1, 5))
+    .option('--hidden', 'only hidden ones')
+    .addOption(limitOption(50))
+    .action(perform(listReviews))
+  reviews
+    .command('hide <ids...>')
+    .summary('hide reviews: on no page, in no average')
+    .description('Their authors see that they are hidden, and cannot write others.')
+    .action(perform((call, ids) => setHidden(call, ids, true)))
+  reviews
+    .command('show <ids...>')
+    .summary('show hidden reviews again')
+    .action(perform((call, ids) => setHidden(call, ids, false)))
+}
+
+interface Filter {
+  product?: string
+  stars?: number
+  hidden?: boolean
+  limit: number
+}
+
+async function listReviews(
+  { database, output }: Call,
+  { product, stars, hidden = false, limit }: Filter,
+): Promise<void> {
+  if (product !== undefined) await readProduct(database, product)
+  const { rows } = await database.query<{ title: string | null; comment: string | null }>(
+    `select review.id, review.created_at, product.slug as product, review.rating as stars, review.title,
+       review.comment, review.is_hidden
+     from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id
+     where ($1::text is null or product.slug = $1)
+       and ($2::integer is null or review.rating = $2) and (not $3 or review.is_hidden)
+     order by review.created_at desc, review.id limit $4`,
+    [product, stars, hidden, limit + 1],
+  )
+  output.rows(rows, {
+    noun: ['review'],
+    limit,
+    shown: ({ title, comment, ...review }) => ({
+      ...review,
+      text: showValue([title, comment].filter(Boolean).join(': ')),
+    }),
+  })
+}
+
+async function setHidden(call: Call, ids: string[], is_hidden: boolean): Promise<void> {
+  for (const id of ids) {
+    await changeAndReport(call, id, async (database) => {
+      const { rows } = await database.query<{ is_hidden: boolean }>(
+        `update public.shop_product_reviews as review set is_hidden = $2
+         from (select * from public.shop_product_reviews where id::text = $1 for no key update) as known
+         where review.id = known.id returning known.is_hidden`,
+        [id, is_hidden],
+      )
+      const [before] = rows
+      if (!before) throw refusal(`No review has the id ${id}.`)
+      return { before, after: { is_hidden } }
+    })
+  }
+}
