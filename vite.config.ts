@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // What `npm run dev` would find only after the first page was sent, which then asks for files that are gone.
   optimizeDeps: {
-    include: ['@supabase/auth-js', '@supabase/postgrest-js', 'lucide-react', 'radix-ui'],
+    include: ['@supabase/auth-js', '@supabase/postgrest-js', 'lucide', 'radix-ui'],
   },
   // One bundle for the server: it starts in half the time and reads nothing from node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 
 import { callBackend } from '../client/browser-backend.ts'
-import { listRelatedProducts } from '../shop/catalog/product/product.data.ts'
+import { listRelatedProducts } from '../shop/catalog/listing/listing.data.ts'
 import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { observeInView } from '../ui/in-view.ts'

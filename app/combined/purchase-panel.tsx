@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
 import { useState } from 'react'
 
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
@@ -11,6 +11,7 @@ import { useKeptState } from '../ui/state-hooks.ts'
 import { RadioGroup } from '../ui/form/choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
+import { Icon } from '../ui/icon.tsx'
 import './purchase-panel.css'
 
 interface PurchasePanelProps {
@@ -100,7 +101,7 @@ function SoldOutSize({ size }: { size: string }) {
 function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" onClick={() => void sharePage(title)}>
-      <Share2 aria-hidden />
+      <Icon of={Share2} />
       <span>Share</span>
     </Button>
   )

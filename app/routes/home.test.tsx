@@ -6,6 +6,7 @@ import type { FreshBackend } from '../../tests/support/backend.ts'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext, type ShopContext } from '../client/shop-context.ts'
+import { home as texts } from '../../content/shop.ts'
 import { usualRates } from '../shop/pricing/pricing.ts'
 import type { Backend } from '../client/backend.ts'
 import HomeScreen, { loader, meta } from './home.tsx'
@@ -47,7 +48,7 @@ test('home shows at most four collections (R-095, R-506, R-580)', async () => {
 
 test('home has no section Featured while no product is featured', () => {
   const Screen = HomeScreen as unknown as ComponentType<{ loaderData: unknown }>
-  const home = <Screen loaderData={{ categories: [], featured: [] }} />
+  const home = <Screen loaderData={{ categories: [], featured: [], texts }} />
   expect(textOf(home)).toContain('For Her')
   expect(textOf(home)).not.toContain('Featured')
 })

@@ -6,7 +6,7 @@ import { FailedScreen, FailedSection } from '../ui/feedback/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'
-import { pageTexts, shop } from '../../content/shop.ts'
+import { home, pageTexts, shop } from '../../content/shop.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import type { Category } from '../shop/catalog/category/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNull(listFeaturedProducts(backend), report),
   ])
   const status = categories === null || featured === null ? 503 : 200
-  return data({ categories, featured }, { status })
+  // With the page, so that the scripts of other screens need not have it.
+  return data({ categories, featured, texts: home }, { status })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,15 +39,16 @@ export function meta({ matches }: Route.MetaArgs) {
   ]
 }
 
-export default function HomeScreen({ loaderData: { categories, featured } }: Route.ComponentProps) {
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { categories, featured, texts } = loaderData
   return (
     <div className="home">
-      <Hero />
-      <AudienceTiles />
+      <Hero {...texts.hero} />
+      <AudienceTiles tiles={texts.tiles} />
       <Collections categories={categories} />
       <Featured products={featured} />
-      <BrandBanner />
-      <GiftSection />
+      <BrandBanner {...texts.brand} />
+      <GiftSection {...texts.gifts} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { data, Form } from 'react-router'
 
 import { describePrivatePage } from '../document/head.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { TextField } from '../ui/form/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import './screens.css'
 
 export function loader() {
@@ -47,7 +48,7 @@ function NotFoundSearch() {
         placeholder="Search products"
         enterKeyHint="search"
         maxLength={200}
-        leading={<Search aria-hidden />}
+        leading={<Icon of={Search} />}
       />
       <Button type="submit" look="secondary">
         Search

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
@@ -45,6 +45,7 @@ import { useKeptState } from '../ui/state-hooks.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { colourPreview, sharePicture } from '../ui/picture/picture-files.ts'
 import type { Route } from './+types/product.ts'
+import { Icon } from '../ui/icon.tsx'
 import './product.css'
 
 const WriteReview = lazyComponent(
@@ -209,7 +210,7 @@ function BackButton() {
         void navigate(opened.current - 1 - historyIndex())
       }}
     >
-      <ArrowLeft aria-hidden />
+      <Icon of={ArrowLeft} />
       <span>Back</span>
     </Link>
   )

@@ -25,7 +25,7 @@ import {
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
 import { sharePicture } from '../ui/picture/picture-files.ts'
-import { listProducts } from '../shop/catalog/product/product.data.ts'
+import { listProducts } from '../shop/catalog/listing/listing.data.ts'
 import type { Route } from './+types/products.ts'
 import './products.css'
 

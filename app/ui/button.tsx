@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 
 import { withClass } from './class-name.ts'
+import { Icon } from './icon.tsx'
 import './button.css'
 
 export interface ButtonShape {
@@ -84,7 +85,7 @@ export function Chip({ children, ...button }: ComponentProps<'button'>) {
     <button type="button" {...button} className="chip">
       <span className="visually-hidden">Remove filter: </span>
       <span>{children}</span>
-      <X aria-hidden />
+      <Icon of={X} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { withClass } from './class-name.ts'
+import { Icon } from './icon.tsx'
 
 import './disclosure.css'
 
@@ -18,7 +19,7 @@ export function Disclosure({ summary, look = 'line', className, children }: Disc
     <details className={withClass('disclosure', className)} data-look={look}>
       <summary>
         <span>{summary}</span>
-        {look === 'line' && <Plus aria-hidden />}
+        {look === 'line' && <Icon of={Plus} />}
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { Link, type To } from 'react-router'
 import { withClass } from './class-name.ts'
+import { Icon } from './icon.tsx'
 
 import './steps.css'
 
@@ -25,7 +26,7 @@ export function Steps({ label, steps, current, className }: StepsProps) {
           aria-current={index === current ? 'step' : undefined}
         >
           <span className="steps-mark" aria-hidden>
-            {index < current ? <Check /> : index + 1}
+            {index < current ? <Icon of={Check} /> : index + 1}
           </span>
           {index < current && <span className="visually-hidden">Completed: </span>}
           {step.to && index < current ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { folded } from '../../app/document/text.ts'
 import { pageAddress, safeReturnPath } from '../../app/navigation/page-address.ts'
-import { isEmail } from '../../app/shop/session/credentials.ts'
+import { isEmail } from '../../app/shop/session/email.ts'
 import { parseFilter } from '../../app/shop/catalog/listing/filter-params.ts'
 import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
 import {
@@ -16,7 +16,7 @@ import {
   isCvv,
 } from '../../app/shop/checkout/payment/payment-card.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
-import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
+import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.state.ts'
 import { parseQuantity } from '../../app/ui/form/quantity-stepper.tsx'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
 

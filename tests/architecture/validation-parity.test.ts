@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { folded, isBlank } from '../../app/document/text.ts'
-import { isEmail, signUpProblems } from '../../app/shop/session/credentials.ts'
+import { signUpProblems } from '../../app/shop/session/credentials.ts'
+import { isEmail } from '../../app/shop/session/email.ts'
 import {
   canBeCancelled,
   orderProgress,
@@ -13,7 +14,7 @@ import { addressProblems } from '../../app/shop/checkout/address/address-errors.
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
-import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
+import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.state.ts'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 

@@ -1,10 +1,11 @@
-import { User } from 'lucide-react'
+import { User } from 'lucide'
 import { Link, useLocation } from 'react-router'
 
 import { useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const AccountMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).AccountMenu)
 
@@ -14,7 +15,7 @@ export function AccountButton() {
   const { pathname, search } = useLocation()
   const content = (
     <>
-      <User aria-hidden />
+      <Icon of={User} />
       <span className="site-header-label">Account</span>
     </>
   )

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -8,6 +8,7 @@ import { useLeads } from '../../navigation/category-links.ts'
 import { fillIn } from '../../document/text.ts'
 import { printedRates } from '../../shop/pricing/pricing.ts'
 import { useRates } from '../../shop/pricing/rates.state.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './announcement-banner.css'
 
 /** Rotating messages, paused on hover, on focus, by the button, and for reduced motion. */
@@ -53,7 +54,7 @@ export function AnnouncementBanner() {
         aria-label={playing ? 'Pause announcements' : 'Play announcements'}
         onClick={() => setChosen(!playing)}
       >
-        {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        {playing ? <Icon of={Pause} /> : <Icon of={Play} />}
       </button>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Heart, LogOut, Package, User } from 'lucide-react'
+import { Heart, LogOut, Package, User } from 'lucide'
 
 import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { nameOfEmail } from '../../shop/session/session.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
 import { useMenuGroups } from './menu-groups.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** The menu of a shopper's account button, loaded on intent. */
 export function AccountMenu(menu: OpenMenu) {
@@ -29,18 +30,18 @@ export function AccountMenu(menu: OpenMenu) {
         <small>{email}</small>
       </MenuNote>
       <MenuLine />
-      <MenuLink to="/account" icon={<User aria-hidden />}>
+      <MenuLink to="/account" icon={<Icon of={User} />}>
         My Account
       </MenuLink>
-      <MenuLink to="/orders" icon={<Package aria-hidden />}>
+      <MenuLink to="/orders" icon={<Icon of={Package} />}>
         My Orders
       </MenuLink>
-      <MenuLink to="/wishlist" icon={<Heart aria-hidden />} aside={<Count value={count} />}>
+      <MenuLink to="/wishlist" icon={<Icon of={Heart} />} aside={<Count value={count} />}>
         <span>My Wishlist</span>
         {count > 0 && <span className="visually-hidden">{`, ${count}`}</span>}
       </MenuLink>
       <MenuLine />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
+      <MenuItem icon={<Icon of={LogOut} />} onSelect={signOut}>
         Sign Out
       </MenuItem>
     </DropdownMenu>

@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 
 import { SearchBox } from '../../shop/search/search-box.tsx'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** The Search button and its box. Without script, the button opens the search page. */
 export function HeaderSearch() {
@@ -39,7 +40,7 @@ export function HeaderSearch() {
             setOpen(!open)
           }}
         >
-          {open ? <X aria-hidden /> : <Search aria-hidden />}
+          {open ? <Icon of={X} /> : <Icon of={Search} />}
           <span className="site-header-label">Search</span>
         </button>
       </form>

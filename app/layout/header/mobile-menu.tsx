@@ -1,4 +1,4 @@
-import { Menu, Search, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -11,6 +11,7 @@ import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { useMenuGroups } from './menu-groups.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './mobile-menu.css'
 
 /** The phone's menu and search buttons and their panel, which every navigation closes. */
@@ -56,10 +57,10 @@ export function MobileMenuButtons() {
         aria-controls={open ? id : undefined}
         onClick={() => (open ? setOpenAt(null) : show())}
       >
-        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        {open ? <Icon of={X} /> : <Icon of={Menu} />}
       </IconButton>
       <IconButton label="Search" onClick={() => show({ search: true })} hidden={open}>
-        <Search aria-hidden />
+        <Icon of={Search} />
       </IconButton>
       {open && <MobileMenuPanel id={id} searching={searching} />}
     </div>

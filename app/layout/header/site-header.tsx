@@ -1,4 +1,4 @@
-import { Heart, ShoppingBag } from 'lucide-react'
+import { Heart, ShoppingBag } from 'lucide'
 import { Link } from 'react-router'
 import { useState, type ReactNode, useSyncExternalStore } from 'react'
 
@@ -13,6 +13,7 @@ import { AnnouncementBanner } from './announcement-banner.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenuButtons } from './mobile-menu.tsx'
 import { Count } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import './site-header.css'
 
 const HeaderMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).HeaderMenu)
@@ -64,7 +65,7 @@ function SiteLogo() {
 function WishlistLink() {
   return (
     <HeaderCount to="/wishlist" label="Wishlist" list={useWishlist()}>
-      <Heart aria-hidden />
+      <Icon of={Heart} />
     </HeaderCount>
   )
 }
@@ -72,7 +73,7 @@ function WishlistLink() {
 function CartLink() {
   return (
     <HeaderCount to="/cart" label="Cart" list={useCart()}>
-      <ShoppingBag aria-hidden />
+      <Icon of={ShoppingBag} />
     </HeaderCount>
   )
 }

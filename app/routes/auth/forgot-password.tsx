@@ -11,7 +11,7 @@ import {
 } from '../../ui/form/submit-form.tsx'
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
-import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
+import { invalidEmail, isEmail } from '../../shop/session/email.ts'
 import { AccountEmailField, resetEmail } from '../../shop/session/credential-fields.tsx'
 
 // The address may name the page to go back to.

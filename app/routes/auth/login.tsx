@@ -13,7 +13,7 @@ import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { credentialsProblems } from '../../shop/session/credentials.ts'
 import { AccountEmailField } from '../../shop/session/credential-fields.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { PasswordField } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { downloadOwnData, closeAccount } from './account.state.ts'
 import { isBlank } from '../../document/text.ts'
-import { PasswordField } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import {
   fieldText,
   SubmitForm,

@@ -3,13 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreshBackend } from '../../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
 import { listCategories, getFilterOptions } from './category/category.data.ts'
+import { countListing, listProducts } from './listing/listing.data.ts'
 import { defaultListing } from './listing/listing.ts'
-import {
-  countListing,
-  getProductBySlug,
-  listFeaturedProducts,
-  listProducts,
-} from './product/product.data.ts'
+import { getProductBySlug, listFeaturedProducts } from './product/product.data.ts'
 import { getRatingSummary, listLatestReviews } from './review/review.data.ts'
 
 let backend: FreshBackend

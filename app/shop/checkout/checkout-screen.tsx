@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 
@@ -23,6 +23,7 @@ import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd, type Discount } from '../pricing/pricing.ts'
 import { FreeShippingNote } from '../cart/cart-summary.tsx'
 import { useRates } from '../pricing/rates.state.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './checkout-screen.css'
 
 interface CheckoutScreenProps {
@@ -90,7 +91,7 @@ function CheckoutHeader({ current }: { current: number }) {
   return (
     <header>
       <Link to="/cart" className="plain-link">
-        <ChevronLeft aria-hidden />
+        <Icon of={ChevronLeft} />
         <span>Back to cart</span>
       </Link>
       <h1>Checkout</h1>

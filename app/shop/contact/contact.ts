@@ -2,7 +2,7 @@ import { textLimits } from '../../document/text-limits.ts'
 import { isBlank } from '../../document/text.ts'
 import type { FieldProblem } from '../../client/api-error.ts'
 import type { FormProblem } from '../../ui/form/submit-form.tsx'
-import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
+import { invalidEmail, isEmail, missingEmail } from '../session/email.ts'
 
 export interface ContactMessage {
   name: string

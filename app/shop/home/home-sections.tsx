@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 
-import { home } from '../../../content/shop.ts'
+import type { home } from '../../../content/shop.ts'
 import { useLeads } from '../../navigation/category-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pictureSources } from '../../ui/picture/picture-files.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import './home-sections.css'
 
+type Texts = typeof home
+
 /** Phones get another picture, in which the garments are larger. */
-export function Hero() {
-  const { title, text, action, picture, phonePicture } = home.hero
+export function Hero({ title, text, action, picture, phonePicture }: Texts['hero']) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <picture>
@@ -43,12 +44,12 @@ function Emphasised({ text }: { text: string }) {
   return text.split('*').map((part, index) => (index % 2 ? <em key={index}>{part}</em> : part))
 }
 
-export function AudienceTiles() {
-  const tiles = home.tiles.filter(useLeads())
-  if (tiles.length === 0) return null
+export function AudienceTiles({ tiles }: Pick<Texts, 'tiles'>) {
+  const leading = tiles.filter(useLeads())
+  if (leading.length === 0) return null
   return (
     <ul className="audience-tiles page-width">
-      {tiles.map(({ label, to, picture }) => (
+      {leading.map(({ label, to, picture }) => (
         <li key={to}>
           <Link to={to} prefetch="intent">
             <Picture src={picture} alt="" ratio="3/4" sizes="48vw" />
@@ -60,8 +61,7 @@ export function AudienceTiles() {
   )
 }
 
-export function GiftSection() {
-  const { title, text, action, picture } = home.gifts
+export function GiftSection({ title, text, action, picture }: Texts['gifts']) {
   const leads = useLeads()
   if (!leads(action)) return null
   return (
@@ -78,8 +78,7 @@ export function GiftSection() {
   )
 }
 
-export function BrandBanner() {
-  const { title, text, action, pictures } = home.brand
+export function BrandBanner({ title, text, action, pictures }: Texts['brand']) {
   return (
     <section className="brand-banner" aria-labelledby="brand-banner-title">
       <div className="brand-banner-text page-width">

@@ -1,6 +1,17 @@
 import type { Backend } from '../../client/backend.ts'
 import { parseApiError } from '../../client/api-error.ts'
-import type { NewsletterStatus, SubscribeResult, UnsubscribeResult } from './newsletter.ts'
+
+export type SubscribeResult =
+  | 'subscribed'
+  | 'resubscribed'
+  | 'already-subscribed'
+  | 'invalid-email'
+  | 'rate-limited'
+
+export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link'
+
+/** Of the shopper's own address; `absent` when it was never subscribed. */
+export type NewsletterStatus = 'active' | 'inactive' | 'absent'
 
 /**
  * Subscribes an address, and links it to the shopper's account when it is the account's own

@@ -43,6 +43,21 @@ describe('subscribing', () => {
   })
   const failed = 'Subscription Failed'
 
+  test.each(['', '  ', '\t'])('requires an address: %j (R-423)', async (blank) => {
+    expect(await subscribe(blank)).toEqual(
+      refusal('email', 'Email Required', 'Please enter your email address'),
+    )
+  })
+
+  test.each(['ada.example.com', 'ada@example', 'ada@@example.com', 'a b@c.de', '@.'])(
+    'refuses the address %s (R-424)',
+    async (email) => {
+      expect(await subscribe(email)).toEqual(
+        refusal('email', 'Invalid Email', 'Please enter a valid email address'),
+      )
+    },
+  )
+
   test('succeeds once, fails the second time, and succeeds again after unsubscribing (R-527, R-528, R-529, R-530, R-533)', async () => {
     expect(await subscribe(' Ada@Example.com ')).toBeNull()
     expect(lastToastText()?.slice(0, 2)).toEqual([

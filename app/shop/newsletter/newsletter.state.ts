@@ -1,20 +1,17 @@
+import { isBlank } from '../../document/text.ts'
 import { logError } from '../../document/error-log.ts'
 import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
+import { invalidEmail, isEmail, missingEmail } from '../session/email.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from './newsletter.data.ts'
-import {
-  newsletterEmailError,
-  subscribeErrors,
-  subscribeSuccesses,
-  unsubscribeTexts,
   type NewsletterStatus,
+  type SubscribeResult,
   type UnsubscribeResult,
-} from './newsletter.ts'
+} from './newsletter.data.ts'
 
 /** Subscribes, and reports the success in a toast. */
 export async function subscribe(email: string): Promise<AttemptResult<'email'>> {
@@ -62,3 +59,62 @@ export function readStatus(): Promise<NewsletterStatus | 'failed'> {
 function isBackendError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code !== ''
 }
+
+/** The error of a typed address, or null. @internal Exported for tests. */
+export function newsletterEmailError(email: string): ToastTexts | null {
+  if (isBlank(email)) {
+    return { title: 'Email Required', description: missingEmail }
+  }
+  return isEmail(email) ? null : subscribeErrors['invalid-email']
+}
+
+interface ToastTexts {
+  title: string
+  description: string
+}
+
+const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastTexts> = {
+  subscribed: {
+    title: 'Successfully subscribed to newsletter!',
+    description: 'Your welcome code is on its way to your mailbox.',
+  },
+  resubscribed: {
+    title: 'Successfully resubscribed to newsletter!',
+    description: 'Good to have you back.',
+  },
+}
+
+const failedTitle = 'Subscription Failed'
+
+/** `failed`: an error of the backend; `unexpected`: no response. */
+const subscribeErrors: Record<
+  Exclude<SubscribeResult, keyof typeof subscribeSuccesses> | 'failed' | 'unexpected',
+  ToastTexts
+> = {
+  'already-subscribed': {
+    title: failedTitle,
+    description: 'This email is already subscribed to our newsletter',
+  },
+  'invalid-email': {
+    title: 'Invalid Email',
+    description: invalidEmail,
+  },
+  'rate-limited': {
+    title: failedTitle,
+    description:
+      'Several requests came in a short time, so this one was not taken. Please wait a while and subscribe again.',
+  },
+  failed: {
+    title: failedTitle,
+    description: 'Failed to subscribe to newsletter. Please try again.',
+  },
+  unexpected: {
+    title: failedTitle,
+    description: 'An unexpected error occurred. Please try again later.',
+  },
+}
+
+export const unsubscribeTexts = {
+  done: 'Successfully unsubscribed from newsletter',
+  failed: 'Failed to unsubscribe. Please try again.',
+} as const

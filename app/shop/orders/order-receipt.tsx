@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 
 import { shop } from '../../../content/shop.ts'
 import { formatUsd } from '../pricing/pricing.ts'
@@ -11,6 +11,7 @@ import { deliveryDates, orderDate, paymentMethods, type OrderWithItems } from '.
 import { canBeCancelled, progressOf, statusTexts } from './order-statuses.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import './order-receipt.css'
 import './orders.css'
 
@@ -156,7 +157,7 @@ function OrderNumber({ number }: { number: string }) {
     <span className="order-number">
       <span>{number}</span>
       <IconButton label="Copy the order number" onClick={() => void copy()}>
-        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {copied ? <Icon of={Check} /> : <Icon of={Copy} />}
       </IconButton>
     </span>
   )

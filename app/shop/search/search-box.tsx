@@ -1,27 +1,18 @@
-import { isBlank } from '../../document/text.ts'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useId, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
+import { isBlank } from '../../document/text.ts'
 import { TextField } from '../../ui/form/field.tsx'
+import { takeFocus } from '../../ui/keep-focus.ts'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { useAddress } from '../../ui/state-hooks.ts'
-import { takeFocus } from '../../ui/keep-focus.ts'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
-import {
-  headerOptions,
-  resultsPath,
-  moveActive,
-  optionId,
-  resultsStatus,
-  viewAllLabel,
-} from './search-box.ts'
-import { useSearchBox, usePopularCategories } from './search-box.state.ts'
-import { useSearchHistory } from './search-history.state.ts'
-import './search-box.css'
+import { moveActive, optionId, resultsPath } from './search-box.ts'
+import { Icon } from '../../ui/icon.tsx'
 
-const SearchBoxOptions = lazyComponent(
-  async () => (await import('./search-box-options.tsx')).SearchBoxOptions,
+const SearchOptions = lazyComponent(
+  async () => (await import('./search-options.tsx')).SearchOptions,
 )
 
 interface SearchBoxProps {
@@ -35,20 +26,67 @@ interface SearchBoxProps {
  * The header's search box, with results while the visitor types; a combobox: the focus stays in
  * the box, the arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
  */
-export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
+export function SearchBox({ variant, takesFocus = false, onClose }: SearchBoxProps) {
   const id = useId()
-  const box = useCombobox(variant, takesFocus ?? false, onClose)
-  const { text, results, options, active, shown } = box
-  // Without an option the panel says so, and is no list.
-  const listed = shown && options.length > 0
+  const address = useAddress()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(takesFocus)
+  /** Index of the option that the arrow keys selected; -1 for none. */
+  const [active, setActive] = useState(-1)
+  /** What lists the options; null without any. */
+  const [list, setList] = useState<HTMLElement | null>(null)
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+  function reset() {
+    close()
+    setText('')
+  }
+  function type(typed: string) {
+    setText(typed)
+    setActive(-1)
+    setOpen(true)
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const option = list?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (option) return option.click()
+    if (isBlank(text)) return
+    reset()
+    if (resultsPath(text) !== address) void navigate(resultsPath(text))
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // With nothing to clear, Escape is left to the surrounding element.
+      if (text !== '' || list || onClose) event.stopPropagation()
+      reset()
+      onClose?.()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const count = list?.querySelectorAll('[role=option]').length ?? 0
+      setOpen(true)
+      setActive(moveActive(active, count, event.key === 'ArrowDown' ? 1 : -1))
+    }
+  }
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    close()
+    if (text === '') onClose?.()
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the box
     <form
       className="search-box"
       data-variant={variant}
       role="search"
       aria-label="Quick search"
       action="/search"
-      {...box.form}
+      onSubmit={submit}
+      onKeyDown={press}
+      onBlur={leave}
     >
       <TextField
         ref={takesFocus ? takeFocus : undefined}
@@ -62,97 +100,15 @@ export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
         autoComplete="off"
         enterKeyHint="search"
         aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={listed ? `${id}-list` : undefined}
-        aria-activedescendant={listed && active >= 0 ? optionId(id, active) : undefined}
-        leading={<Search aria-hidden />}
+        aria-expanded={list !== null}
+        aria-controls={list?.id}
+        aria-activedescendant={list && active >= 0 ? optionId(id, active) : undefined}
+        leading={<Icon of={Search} />}
         value={text}
-        onChange={(event) => box.type(event.target.value)}
-        onClick={box.open}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => setOpen(true)}
       />
-      <span className="visually-hidden" role="status">
-        {results && resultsStatus(results, options)}
-      </span>
-      {shown && (
-        // A press in the panel must not move the focus out of the box: that would close the panel.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
-        <div className="search-box-panel" onMouseDown={(event) => event.preventDefault()}>
-          {results?.total === 0 && <p className="search-box-none">No products found</p>}
-          {options.length > 0 && (
-            <SearchBoxOptions {...{ id, options, active, text }} onGo={box.reset} />
-          )}
-          {results !== null && results.total > 0 && (
-            <Link className="search-box-all" to={resultsPath(results.text)} onClick={box.reset}>
-              {viewAllLabel(results.total)}
-            </Link>
-          )}
-        </div>
-      )}
+      <SearchOptions {...{ id, variant, text, open, active }} onList={setList} onGo={reset} />
     </form>
   )
-}
-
-/** The state of the combobox and its handlers. */
-function useCombobox(
-  variant: SearchBoxProps['variant'],
-  initiallyOpen: boolean,
-  onClose: SearchBoxProps['onClose'],
-) {
-  const navigate = useNavigate()
-  const address = useAddress()
-  const { text, results, type } = useSearchBox()
-  const [open, setOpen] = useState(initiallyOpen)
-  const [active, setActive] = useState(-1)
-  const nothing = isBlank(text)
-  const popular = usePopularCategories(open && nothing)
-  const options = headerOptions(variant, text, results, useSearchHistory(), popular)
-  const shown = open && (options.length > 0 || results !== null)
-
-  function close() {
-    setOpen(false)
-    setActive(-1)
-  }
-  function reset() {
-    close()
-    type('')
-  }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const path = options[active]?.path ?? (nothing ? null : resultsPath(text))
-    if (path === null) return
-    reset()
-    if (path !== address) void navigate(path)
-  }
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      // With nothing to clear, Escape is left to the surrounding element.
-      if (text !== '' || shown || onClose) event.stopPropagation()
-      reset()
-      onClose?.()
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      setActive(moveActive(active, options.length, event.key === 'ArrowDown' ? 1 : -1))
-    }
-  }
-  function leave(event: FocusEvent) {
-    if (event.currentTarget.contains(event.relatedTarget)) return
-    close()
-    if (text === '') onClose?.()
-  }
-  return {
-    text,
-    results,
-    options,
-    active: options[active] ? active : -1,
-    shown,
-    reset,
-    open: () => setOpen(true),
-    type(typed: string) {
-      type(typed)
-      setActive(-1)
-      setOpen(true)
-    },
-    form: { onSubmit: submit, onKeyDown: press, onBlur: leave },
-  }
 }

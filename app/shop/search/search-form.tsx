@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from 'lucide-react'
+import { Search as SearchIcon } from 'lucide'
 import type { SubmitEvent, MouseEvent } from 'react'
 import { Form } from 'react-router'
 
@@ -21,6 +21,7 @@ import {
   useSearchHistory,
 } from './search-history.state.ts'
 import { searchScreen, recentSearchesLimit, type Search } from './search.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './search-form.css'
 
 interface SearchFormProps {
@@ -71,7 +72,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
           name="q"
           placeholder="Coats, silk, a card"
           enterKeyHint="search"
-          leading={<SearchIcon aria-hidden />}
+          leading={<Icon of={SearchIcon} />}
           {...text.box}
         />
         <RecentSearches searched={search.q} onPick={run} />

@@ -4,7 +4,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { SortField } from '../catalog/listing/filter-fields.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
-import type { ProductPage } from '../catalog/product/product.data.ts'
+import type { ProductPage } from '../catalog/listing/listing.data.ts'
 import {
   changeSearch,
   pageCount,

@@ -5,9 +5,9 @@ import {
   queryCloseMatches,
   queryProducts,
   type ProductPage,
-} from '../catalog/product/product.data.ts'
+} from '../catalog/listing/listing.data.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { searchBoxRead } from './search-box.ts'
+import { searchBoxRead } from './search-options.ts'
 import {
   changeSearch,
   closeMatchesLimit,

@@ -14,7 +14,7 @@ import {
   searchSorts,
   suggestionsLimit,
 } from './search.ts'
-import { searchBoxRead } from './search-box.ts'
+import { searchBoxRead } from './search-options.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const shop = { categories: [], ceiling: 980, total: 45 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { isBlank } from '../../document/text.ts'
-import { PasswordField } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import {
   fieldText,
   SubmitForm,

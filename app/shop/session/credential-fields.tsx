@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '../../ui/form/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { fieldText } from '../../ui/form/submit-form.tsx'
 import type { NewPassword } from './credentials.ts'
 import { storedItem } from './stored-item.ts'

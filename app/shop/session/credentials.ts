@@ -1,5 +1,6 @@
 import { isBlank } from '../../document/text.ts'
 import type { FormProblem } from '../../ui/form/submit-form.tsx'
+import { invalidEmail, isEmail, missingEmail } from './email.ts'
 
 /** A new password and its repetition. */
 export interface NewPassword {
@@ -13,8 +14,6 @@ export interface SignUpForm extends NewPassword {
   email: string
 }
 
-export const missingEmail = 'Please enter your email address'
-export const invalidEmail = 'Please enter a valid email address'
 const missingPassword = 'Please enter a password'
 const missingCredentials = 'You must provide either an email or phone number and a password'
 const minPasswordLength = 6
@@ -53,16 +52,6 @@ export function credentialsProblems(
     message: index === 0 ? missingCredentials : requiredMessages[field],
   }))
 }
-
-/** Whether the text is an address that an account, an order, a message and the newsletter take. Takes linear time. */
-export function isEmail(text: string): boolean {
-  const email = text.trim()
-  return email.length <= 254 && email.indexOf('@') <= 64 && addressForm.test(email)
-}
-
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const addressForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`)
 
 const requiredMessages: Record<keyof SignUpForm, string> = {
   firstName: 'Please enter your first name',

@@ -8,7 +8,7 @@ import {
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
 import { takeFocus } from '../../ui/keep-focus.ts'
-import { invalidEmail, isEmail } from './credentials.ts'
+import { invalidEmail, isEmail } from './email.ts'
 import { requestConfirmation } from './credentials.state.ts'
 import { AccountEmailField } from './credential-fields.tsx'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { nameOfEmail, signInPath } from './session.ts'
-import { credentialsProblems, isEmail, passwordProblems, signUpProblems } from './credentials.ts'
+import { credentialsProblems, passwordProblems, signUpProblems } from './credentials.ts'
+import { isEmail } from './email.ts'
 
 const ada = {
   firstName: 'Ada',

@@ -1,9 +1,10 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './wishlist-heart.css'
 
 /** The heart on a product's picture. */
@@ -17,7 +18,7 @@ export function WishlistHeart({ product }: { product: ProductSummary }) {
       label={wished ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
       onClick={toggle}
     >
-      <Heart aria-hidden />
+      <Icon of={Heart} />
     </IconButton>
   )
 }
@@ -27,7 +28,7 @@ export function WishlistButton({ product }: { product: ProductSummary }) {
   const { wished, toggle } = useWishlistToggle(product, 'redirect')
   return (
     <Button look="quiet" className="wishlist-heart" data-wished={wished} onClick={toggle}>
-      <Heart aria-hidden />
+      <Icon of={Heart} />
       <span>{wished ? 'Remove from Wishlist' : 'Add to Wishlist'}</span>
     </Button>
   )

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { announce } from './announcements.tsx'
+import { Icon } from '../icon.tsx'
 
 import './alert.css'
 
@@ -15,9 +16,9 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 const icons: Record<AlertVariant, ReactNode> = {
-  default: <Info aria-hidden />,
-  success: <CircleCheck aria-hidden />,
-  destructive: <CircleAlert aria-hidden />,
+  default: <Icon of={Info} />,
+  success: <Icon of={CircleCheck} />,
+  destructive: <Icon of={CircleAlert} />,
 }
 
 /** A message that stays on the page. Screen readers say `destructive` at once, others after what they are saying. */

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide'
 import {
   useEffect,
   useRef,
@@ -22,6 +22,7 @@ import {
   type ToastLane,
 } from './toast.ts'
 import { messageContainer, usePlacedLane } from './toast-place.ts'
+import { Icon } from '../icon.tsx'
 import './toaster.css'
 
 /**
@@ -134,7 +135,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       </div>
       <IconButton label="Close" onClick={close}>
-        <X aria-hidden />
+        <Icon of={X} />
       </IconButton>
     </li>
   )
@@ -202,8 +203,8 @@ function withWholeCodes(text: string): ReactNode[] {
 }
 
 const variantIcons: Record<Toast['variant'], ReactNode> = {
-  default: <Check className="toast-icon" aria-hidden />,
-  destructive: <CircleAlert className="toast-icon" aria-hidden />,
+  default: <Icon of={Check} className="toast-icon" />,
+  destructive: <Icon of={CircleAlert} className="toast-icon" />,
 }
 
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {

@@ -1,8 +1,8 @@
-import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { Check, ChevronDown, CircleAlert } from 'lucide'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { withClass } from '../class-name.ts'
-import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import './field.css'
 
 /** The props that every field has besides the attributes of its control. */
@@ -84,13 +84,13 @@ function Field({ label, optional, labelHidden, ...field }: FieldProps) {
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="field-error">
-      <CircleAlert aria-hidden />
+      <Icon of={CircleAlert} />
       <span>{children}</span>
     </p>
   )
 }
 
-interface TextFieldProps extends ComponentProps<'input'>, FieldText {
+export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
   /** An icon before the text. */
   leading?: ReactNode
   /** An icon or button after the text. */
@@ -106,7 +106,7 @@ export function TextField({ leading, trailing, valid, ...props }: TextFieldProps
     <Field {...frame}>
       {leading}
       <input type="text" dir={directionOf(control.type)} {...control} />
-      {valid && !frame.error && <Check className="field-tick" aria-hidden />}
+      {valid && !frame.error && <Icon of={Check} className="field-tick" />}
       {trailing}
     </Field>
   )
@@ -143,41 +143,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden />
+      <Icon of={ChevronDown} />
     </Field>
-  )
-}
-
-/** A password that can be shown; warns while caps lock is on. */
-export function PasswordField({ hint, ...field }: TextFieldProps) {
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  function updateCapsLock(event: KeyboardEvent) {
-    setCapsLock(event.getModifierState('CapsLock'))
-  }
-  return (
-    <TextField
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...field}
-      type={shown ? 'text' : 'password'}
-      hint={
-        <>
-          {hint && <span>{hint}</span>}
-          <span role="status">{capsLock && ' Caps lock is on.'}</span>
-        </>
-      }
-      onKeyDown={updateCapsLock}
-      onKeyUp={updateCapsLock}
-      trailing={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
-      }
-    />
   )
 }

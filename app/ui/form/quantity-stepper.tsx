@@ -1,9 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide'
 import { useState, type KeyboardEvent } from 'react'
 
 import { useAnnouncement } from '../feedback/announcements.tsx'
 import { toast } from '../feedback/toast.ts'
 import { useOnLeave, onRelease } from './settling.ts'
+import { Icon } from '../icon.tsx'
 import './quantity-stepper.css'
 
 interface QuantityStepperProps {
@@ -63,7 +64,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         aria-disabled={atLeast || undefined}
         onClick={() => atLeast || press(value - 1)}
       >
-        <Minus aria-hidden />
+        <Icon of={Minus} />
       </button>
       <input
         type="number"
@@ -85,7 +86,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         aria-disabled={atMost || undefined}
         onClick={() => atMost || press(value + 1)}
       >
-        <Plus aria-hidden />
+        <Icon of={Plus} />
       </button>
     </div>
   )

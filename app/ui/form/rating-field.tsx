@@ -1,6 +1,7 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { useId } from 'react'
 import { FieldError } from './field.tsx'
+import { Icon } from '../icon.tsx'
 
 import './rating-field.css'
 
@@ -29,7 +30,7 @@ export function RatingField({ legend, name, value, onChange, error }: RatingFiel
               checked={stars === value}
               onChange={() => onChange(stars)}
             />
-            <Star aria-hidden />
+            <Icon of={Star} />
             <span className="visually-hidden">{stars === 1 ? '1 star' : `${stars} stars`}</span>
           </label>
         ))}

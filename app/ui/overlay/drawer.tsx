@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { Announcer } from '../feedback/announcements.tsx'
 import { messageContainer } from '../feedback/toast-place.ts'
+import { Icon } from '../icon.tsx'
 
 import './drawer.css'
 
@@ -52,7 +53,7 @@ export function Drawer({ title, side = 'bottom', footer, onClose, children }: Dr
         <div className="drawer-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={close}>
-            <X aria-hidden />
+            <Icon of={X} />
           </IconButton>
         </div>
         <div className="drawer-body">{children}</div>

@@ -1,4 +1,4 @@
-import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type LucideIcon } from 'lucide-react'
+import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type IconNode } from 'lucide'
 import { Link } from 'react-router'
 
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { itemCount, type Category } from './category.ts'
 import { cardWidths, categoryPath } from '../product/product.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './category-card.css'
 
 interface CategoryCardProps {
@@ -41,15 +42,14 @@ export function CategoryCard({ category, index, brief = false }: CategoryCardPro
 
 function CategoryPlaceholder({ index }: { index: number }) {
   const variant = index % icons.length
-  const Icon = icons[variant] ?? Shirt
   return (
     <div className="category-card-placeholder" data-colour={variant + 1}>
-      <Icon aria-hidden />
+      <Icon of={icons[variant] ?? Shirt} />
     </div>
   )
 }
 
-const icons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
+const icons: readonly IconNode[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
 
 interface CategoryGridProps {
   categories: readonly Category[]

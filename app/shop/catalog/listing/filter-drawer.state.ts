@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { callBackend } from '../../../client/browser-backend.ts'
 import { announce } from '../../../ui/feedback/announcements.tsx'
 import { countByCategory } from '../category/category.data.ts'
-import { countListing } from '../product/product.data.ts'
+import { countListing } from './listing.data.ts'
 import type { Listing } from './listing.ts'
 
 interface Matches {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 
 import { Checkbox } from '../../../ui/form/choice.tsx'
@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
 import { priceStep, type ProductFilter } from './filter-params.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './filter-fields.css'
 
 interface FilterFieldProps {
@@ -113,7 +114,7 @@ export function FilterToggle({ children, ...summary }: ComponentProps<'summary'>
   return (
     <summary {...summary} className="filter-toggle">
       {children}
-      <ChevronDown aria-hidden />
+      <Icon of={ChevronDown} />
     </summary>
   )
 }

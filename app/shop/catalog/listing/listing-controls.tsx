@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import type { MouseEvent, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
@@ -12,6 +12,7 @@ import type { FilteredListing } from './filter-drawer.tsx'
 import { CategoryAndPrice, FilterCheckboxes, FilterToggle, SortField } from './filter-fields.tsx'
 import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
 import { useQueryState, useTypedText, type ChangeQuery } from './use-query-state.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './listing-controls.css'
 
 const FilterDrawer = lazyOnIntent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -58,7 +59,7 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
         name="search"
         placeholder="Find in this list"
         aria-keyshortcuts="Control+K Meta+K"
-        leading={<Search aria-hidden />}
+        leading={<Icon of={Search} />}
         trailing={<kbd aria-hidden>Ctrl K</kbd>}
         {...text.box}
       />

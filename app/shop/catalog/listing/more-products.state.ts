@@ -6,7 +6,7 @@ import { createListeners } from '../../../document/listeners.ts'
 import { callBackend } from '../../../client/browser-backend.ts'
 import { scrollPlaces } from '../../../navigation/history.ts'
 import { useHydrated } from '../../../ui/state-hooks.ts'
-import { listProducts, type ProductPage } from '../product/product.data.ts'
+import { listProducts, type ProductPage } from './listing.data.ts'
 import type { ProductSummary } from '../product/product.ts'
 import { pageSize, reach, type Listing } from './listing.ts'
 

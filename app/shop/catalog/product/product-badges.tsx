@@ -1,9 +1,10 @@
-import { Lock, RotateCcw, Truck } from 'lucide-react'
+import { Lock, RotateCcw, Truck } from 'lucide'
 
 import { Badge } from '../../../ui/badge.tsx'
 import { percentOff, formatWholeUsd } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
 import { isLowStock, isSoldOut, stockText, type ProductSummary } from './product.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './product-badges.css'
 
 export function ProductSaleBadges({ product }: { product: ProductSummary }) {
@@ -34,9 +35,9 @@ export function TrustBadges() {
   ] as const
   return (
     <ul className="trust-badges">
-      {badges.map(([Icon, text]) => (
+      {badges.map(([icon, text]) => (
         <li key={text}>
-          <Icon aria-hidden />
+          <Icon of={icon} />
           <span>{text}</span>
         </li>
       ))}

@@ -1,6 +1,4 @@
 import type { Backend } from '../../../client/backend.ts'
-import { noFilter, type ProductFilter } from '../listing/filter-params.ts'
-import { pageSize, type Listing } from '../listing/listing.ts'
 import {
   productColumns,
   productDetailColumns,
@@ -38,95 +36,6 @@ export async function getProductBySlug(backend: Backend, slug: string): Promise<
   return data
 }
 
-/** A page of products, and the number of all matches. */
-export interface ProductPage {
-  products: ProductSummary[]
-  total: number
-}
-
-/** The arguments of the database function `search_close_matches`. */
-interface TextQuery extends ProductFilter {
-  /** Text to find in name or description; '' for any. */
-  q: string
-  limit?: number
-}
-
-/** The arguments of the database function `search_products`, which decides the limit where none is given. */
-interface ProductQuery extends TextQuery {
-  sort: string
-  offset?: number
-}
-
-/** One page of the active products that match. */
-export async function queryProducts(backend: Backend, query: ProductQuery): Promise<ProductPage> {
-  const { data } = await backend
-    .rpc('search_products', {
-      ...filterArguments(query),
-      sort: query.sort,
-      page_offset: query.offset,
-    })
-    .throwOnError()
-  // The function returns json; its comment in the database states this shape.
-  const { products, total } = data as { products: SearchedRow[]; total: number }
-  return { products: toSummaries(products), total }
-}
-
-/** For a text that no product matches: the products closest to it, best first. */
-export async function queryCloseMatches(
-  backend: Backend,
-  query: TextQuery,
-): Promise<ProductSummary[]> {
-  const { data } = await backend.rpc('search_close_matches', filterArguments(query)).throwOnError()
-  return toSummaries(data as unknown as SearchedRow[])
-}
-
-/** Up to four other products of a product's category that are in stock, featured ones first. */
-export async function listRelatedProducts(
-  backend: Backend,
-  { id, category }: Pick<ProductSummary, 'id' | 'category'>,
-): Promise<ProductSummary[]> {
-  const { products } = await queryProducts(backend, {
-    ...noFilter,
-    q: '',
-    category: category.slug,
-    inStock: true,
-    sort: 'featured',
-    limit: relatedLimit + 1,
-    offset: 0,
-  })
-  return products.filter((other) => other.id !== id).slice(0, relatedLimit)
-}
-
-/**
- * Products of a listing, and the number of all its products.
- *
- * @param range by default the page of the listing
- */
-export async function listProducts(
-  backend: Backend,
-  listing: Listing,
-  { start = (listing.page - 1) * pageSize, count = pageSize } = {},
-): Promise<ProductPage> {
-  const end = start + count
-  const offsets = Array.from(
-    { length: Math.ceil(count / maxPageSize) },
-    (_, request) => start + request * maxPageSize,
-  )
-  const pages = await Promise.all(
-    offsets.map((offset) => {
-      const limit = Math.min(maxPageSize, end - offset)
-      return queryProducts(backend, { ...productQuery(listing), limit, offset })
-    }),
-  )
-  return { products: pages.flatMap(({ products }) => products), total: pages[0]?.total ?? 0 }
-}
-
-/** How many products a listing holds. */
-export async function countListing(backend: Backend, listing: Listing): Promise<number> {
-  const { total } = await queryProducts(backend, { ...productQuery(listing), limit: 1, offset: 0 })
-  return total
-}
-
 /** One page, from 1, of the slugs of all active products, and the number of all slugs. */
 export async function listProductSlugs(
   backend: Backend,
@@ -145,34 +54,8 @@ export async function listProductSlugs(
   return { slugs: data.map(({ slug }) => slug), total: count ?? 0 }
 }
 
-function filterArguments(query: TextQuery) {
-  return {
-    q: query.q,
-    category: query.category,
-    min_price: query.minPrice,
-    max_price: query.maxPrice,
-    in_stock: query.inStock,
-    featured: query.featured,
-    page_limit: query.limit,
-  }
-}
-
-function productQuery({ search, sortBy, ...filter }: Listing) {
-  return { ...filter, q: search, sort: sortBy }
-}
-
-type SearchedRow = ProductSummary & Pick<Product, 'category_id'> & { created_at: string }
-
-/** Drops the columns that pages do not show. */
-function toSummaries(rows: SearchedRow[]): ProductSummary[] {
-  return rows.map(({ category_id: _category, created_at: _at, ...product }) => product)
-}
-
 const featuredLimit = 8
-const relatedLimit = 4
 /** The backend's row limit of a response. */
 export const slugsPerPage = 1000
 /** As in the check constraint of the database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** The row limit of `search_products`. */
-const maxPageSize = 100

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from 'lucide'
 import type { ReactNode } from 'react'
 
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,6 +9,7 @@ import {
   type Review,
   type RatingSummary as Summary,
 } from './review.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './review-list.css'
 
 interface ReviewListProps extends ProductReviews {
@@ -63,7 +64,7 @@ function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
         <p className="review-list-badges">
           {isOwn && <Badge tone="line">Your review</Badge>}
           {review.is_verified_purchase && (
-            <Badge tone="line" icon={<BadgeCheck aria-hidden />}>
+            <Badge tone="line" icon={<Icon of={BadgeCheck} />}>
               Verified purchase
             </Badge>
           )}

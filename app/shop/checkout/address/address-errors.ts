@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../client/api-error.ts'
 import { isBlank } from '../../../document/text.ts'
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
-import { isEmail } from '../../session/credentials.ts'
+import { isEmail } from '../../session/email.ts'
 import type { FormProblem } from '../../../ui/form/submit-form.tsx'
 import { addressFieldId, addressFields, fieldLabel, fieldsOf } from './address.ts'
 import type { AddressFieldName, AddressKind, TypedAddress } from './address.ts'

@@ -1,10 +1,11 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 
 import { TextField } from '../../../ui/form/field.tsx'
 import { useHydrated } from '../../../ui/state-hooks.ts'
 import type { ProblemOf } from '../../../ui/form/submit-form.tsx'
 import { cardBrand, caretAfterDigits, digitsOf, formatCardNumber } from './card-number.ts'
 import { cardFieldId, cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 import './card-fields.css'
 
@@ -66,7 +67,7 @@ export function CardFields({ card, onType, problemOf }: CardFieldsProps) {
         onChange={(event) => onType({ cvv: digitsOf(event.target.value).slice(0, 4) })}
       />
       <p>
-        <Lock aria-hidden />
+        <Icon of={Lock} />
         Checked on this device only. Your card is not sent or stored.
       </p>
     </div>

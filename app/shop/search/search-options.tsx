@@ -1,32 +1,74 @@
-import { History, Search, Tag } from 'lucide-react'
+import { History, Search, Tag } from 'lucide'
 import { Link } from 'react-router'
 
+import { isBlank } from '../../document/text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { thumbnailWidths, isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 import { formatUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
-import { optionId, splitAtMatch, type HeaderOption } from './search-box.ts'
+import { optionId, resultsPath } from './search-box.ts'
+import { useSearchHistory } from './search-history.state.ts'
+import {
+  headerOptions,
+  resultsStatus,
+  splitAtMatch,
+  viewAllLabel,
+  type HeaderOption,
+} from './search-options.ts'
+import { useFoundWhileTyping, usePopularCategories } from './search-options.state.ts'
 import { closeMatchesTitle } from './search.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './search-options.css'
 
-interface SearchBoxOptionsProps {
+interface SearchOptionsProps {
+  /** Of the box. */
   id: string
-  options: HeaderOption[]
-  /** Index of the option that the arrow keys selected; -1 for none. */
-  active: number
+  variant: 'desktop' | 'mobile'
   /** The text in the box. */
   text: string
+  open: boolean
+  /** Index of the option that the arrow keys selected; -1 for none. */
+  active: number
+  /** Called with what lists the options, and with null when there are none. */
+  onList: (list: HTMLElement | null) => void
+  /** Called when an option is pressed. */
   onGo: () => void
 }
 
-/** The list box under the search box. Arrow keys follow the order of `options`. */
-export function SearchBoxOptions(list: SearchBoxOptionsProps) {
+/** The panel under the search box: what was found while typing, or recent searches and popular categories. */
+export function SearchOptions(box: SearchOptionsProps) {
+  const { id, variant, text, open, onList, onGo } = box
+  const found = useFoundWhileTyping(text)
+  const popular = usePopularCategories(open && isBlank(text))
+  const options = headerOptions(variant, text, found, useSearchHistory(), popular)
   return (
-    <div role="listbox" id={`${list.id}-list`} aria-label="Search results">
-      {kinds.map((kind) => (
-        <OptionGroup key={kind} kind={kind} {...list} />
-      ))}
-    </div>
+    <>
+      <span className="visually-hidden" role="status">
+        {found && resultsStatus(found, options)}
+      </span>
+      {open && (options.length > 0 || found) && (
+        // A press in the panel must not move the focus out of the box: that would close the panel.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
+        <div className="search-options" onMouseDown={(event) => event.preventDefault()}>
+          {found?.total === 0 && <p className="search-options-none">No products found</p>}
+          {/* Without an option the panel says so, and is no list. */}
+          {options.length > 0 && (
+            // Arrow keys follow the order of `options`.
+            <div ref={onList} role="listbox" id={`${id}-list`} aria-label="Search results">
+              {kinds.map((kind) => (
+                <OptionGroup key={kind} kind={kind} options={options} {...box} />
+              ))}
+            </div>
+          )}
+          {found && found.total > 0 && (
+            <Link className="search-options-all" to={resultsPath(found.text)} onClick={onGo}>
+              {viewAllLabel(found.total)}
+            </Link>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -44,8 +86,9 @@ const headings: Record<Kind, string> = {
 
 const icons = { recent: History, name: Search, category: Tag }
 
-interface OptionGroupProps extends SearchBoxOptionsProps {
+interface OptionGroupProps extends Pick<SearchOptionsProps, 'id' | 'active' | 'text' | 'onGo'> {
   kind: Kind
+  options: HeaderOption[]
 }
 
 function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps) {
@@ -58,7 +101,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
         ref={index === active ? scrollIntoView : undefined}
         role="option"
         id={optionId(id, index)}
-        className="search-box-option"
+        className="search-options-link"
         aria-selected={index === active}
         tabIndex={-1}
         to={option.path}
@@ -69,7 +112,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
     )
   return (
     <div role="group" aria-labelledby={headingId} data-kind={kind}>
-      <small id={headingId} className="search-box-heading">
+      <small id={headingId} className="search-options-heading">
         {headings[kind]}
       </small>
       {options.map(render)}
@@ -84,10 +127,9 @@ function scrollIntoView(option: HTMLElement | null) {
 
 function OptionContent({ option, typed }: { option: HeaderOption; typed: string }) {
   if ('product' in option) return <OptionProduct product={option.product} />
-  const Icon = icons[option.kind]
   return (
     <>
-      <Icon aria-hidden />
+      <Icon of={icons[option.kind]} />
       <OptionText text={option.text} typed={typed} />
     </>
   )
@@ -98,10 +140,10 @@ function OptionProduct({ product }: { product: ProductSummary }) {
   const { name, price, image_url, category } = product
   const rates = useRates()
   return (
-    <span className="search-box-product">
+    <span className="search-options-product">
       <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
-      <span className="search-box-product-text">
-        <bdi className="search-box-product-name">{name}</bdi>
+      <span className="search-options-product-text">
+        <bdi className="search-options-product-name">{name}</bdi>
         <small>
           <bdi>{category.name}</bdi>
           {isSoldOut(product) && <span> · Sold Out</span>}

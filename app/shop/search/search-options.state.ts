@@ -5,7 +5,7 @@ import { callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { HeaderSearchResults } from './search-box.ts'
+import type { FoundWhileTyping } from './search-options.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
 import { defaultSearch, searchError } from './search.ts'
 
@@ -13,35 +13,32 @@ import { defaultSearch, searchError } from './search.ts'
  * Searches while the visitor types, after a pause. A response that newer text has overtaken is dropped; the last
  * results stay until the next ones arrive.
  *
- * @returns `results` is null for blank text, before the first response and after a failure
+ * @returns null for blank text, before the first response and after a failure
  */
-export function useSearchBox() {
-  const [text, setText] = useState('')
-  const [results, setResults] = useState<HeaderSearchResults | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const requested = useRef('')
-  function type(typed: string) {
-    const query = typed.trim()
-    setText(typed)
-    if (query === requested.current) return
-    clearTimeout(timer.current)
-    requested.current = query
-    if (query === '') setResults(null)
-    else timer.current = setTimeout(() => void request(query), typingPauseMs)
-  }
-  async function request(query: string) {
-    const response = await callBackend(
-      'The search failed',
-      (backend) => fetchResults(backend, query),
-      null,
-    )
-    if (requested.current !== query) return
-    setResults(response)
-    if (response !== null) return
-    requested.current = '' // the next key tries again
-    toast.error(searchError)
-  }
-  return { text, results, type }
+export function useFoundWhileTyping(text: string): FoundWhileTyping | null {
+  const query = text.trim()
+  const [found, setFound] = useState<FoundWhileTyping | null>(null)
+  if (query === '' && found !== null) setFound(null)
+  useEffect(() => {
+    if (query === '') return
+    let isCurrent = true
+    async function search() {
+      const response = await callBackend(
+        'The search failed',
+        (backend) => find(backend, query),
+        null,
+      )
+      if (!isCurrent) return
+      setFound(response)
+      if (response === null) toast.error(searchError)
+    }
+    const timer = setTimeout(() => void search(), typingPauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [query])
+  return found
 }
 
 /** The categories with the most products, fetched when first needed. Without them the box works as well. */
@@ -60,7 +57,7 @@ export function usePopularCategories(needed: boolean): readonly Category[] {
   return popular
 }
 
-async function fetchResults(backend: Backend, text: string): Promise<HeaderSearchResults> {
+async function find(backend: Backend, text: string): Promise<FoundWhileTyping> {
   const [names, page] = await Promise.all([
     suggestNames(backend, text),
     searchFromHeader(backend, text),

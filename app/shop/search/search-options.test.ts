@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { Category } from '../catalog/category/category.ts'
+import { moveActive, resultsPath } from './search-box.ts'
 import {
   headerOptions,
-  resultsPath,
   resultsStatus,
   splitAtMatch,
-  moveActive,
   viewAllLabel,
-  type HeaderSearchResults,
-} from './search-box.ts'
+  type FoundWhileTyping,
+} from './search-options.ts'
 
 const products = Array.from({ length: 8 }, (_, index) => ({
   ...silkScarf,
@@ -18,7 +17,7 @@ const products = Array.from({ length: 8 }, (_, index) => ({
   name: `Linen Shirt ${index}`,
   slug: `linen-shirt-${index}`,
 }))
-const found: HeaderSearchResults = {
+const found: FoundWhileTyping = {
   text: 'linen',
   names: ['Linen Shirt 1'],
   products,

@@ -1,0 +1,51 @@
+import { useState, useEffect } from 'react'
+
+import { SubmitForm } from '../../ui/form/submit-form.tsx'
+import type { NewsletterStatus } from './newsletter.data.ts'
+import { subscribe, readStatus, unsubscribe } from './newsletter.state.ts'
+
+/** The status of the shopper's own subscription, and a button that changes it. */
+export function OwnSubscription({ email }: { email: string }) {
+  const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
+  async function attempt() {
+    const refused = status === 'inactive' || status === 'absent' ? await subscribe(email) : null
+    if (status === 'active') await unsubscribe()
+    setStatus(await readStatus())
+    return refused
+  }
+  useEffect(() => {
+    void readStatus().then(setStatus)
+  }, [])
+  return (
+    <div className="own-subscription">
+      <p role="status">{statusTexts[status](email)}</p>
+      {status !== 'loading' && (
+        // One button for every status: it keeps the focus.
+        <SubmitForm
+          onAttempt={attempt}
+          submitLabel={buttonTexts[status].idle}
+          busyLabel={buttonTexts[status].busy}
+          submitShape={{ look: status === 'failed' ? 'secondary' : 'primary' }}
+        >
+          {() => null}
+        </SubmitForm>
+      )}
+    </div>
+  )
+}
+
+const statusTexts: Record<NewsletterStatus | 'loading' | 'failed', (email: string) => string> = {
+  loading: () => '',
+  active: (email) => `${email} receives our newsletter.`,
+  inactive: (email) => `${email} is not subscribed to our newsletter.`,
+  absent: (email) => `${email} is not subscribed to our newsletter.`,
+  failed: () => 'We could not look up your subscription.',
+}
+
+const subscribeTexts = { idle: 'Subscribe', busy: 'Subscribing...' }
+const buttonTexts: Record<NewsletterStatus | 'failed', { idle: string; busy?: string }> = {
+  active: { idle: 'Unsubscribe', busy: 'Unsubscribing...' },
+  inactive: subscribeTexts,
+  absent: subscribeTexts,
+  failed: { idle: 'Try Again' },
+}
