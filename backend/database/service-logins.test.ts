@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOtherServer, type OtherServer } from '../../tests/support/other-server.ts'
 import { connectionAs, type DatabaseConnection } from './connection.ts'
+import { prepareDeskLogin } from './desk-login.ts'
 import { withClient } from './pool.ts'
 import { prepareDatabase } from './prepare.ts'
 import type { ServiceLogin } from './service-logins.ts'
@@ -114,6 +115,29 @@ describe('the logins of a shop on a shared server', () => {
     const { rest, auth } = await prepare(connection)
     expect(await signIn(connection, rest, userOf)).toBe(rest.user)
     expect(await signIn(connection, auth, userOf)).toBe('supabase_auth_admin')
+  })
+
+  it('of the desk is one for each shop, and may become shop_owner alone', async () => {
+    const login = async (name: string) => {
+      const connection = await server.createOwner(name)
+      await server.asRoot(`grant ${apiRoles} to ${name} with admin option`)
+      await prepare(connection)
+      return withClient(connection, async (owner) => {
+        await owner.query(`do $$ begin create role shop_owner nologin noinherit;
+          exception when duplicate_object then null; end $$`)
+        return prepareDeskLogin(owner, connection, false)
+      }).then((desk) => ({ connection, desk }))
+    }
+    const { connection, desk } = await login('eighth')
+    expect(desk.user).toBe('desk_eighth')
+    await signIn(connection, desk, async (client) => {
+      await client.query('set role shop_owner; reset role')
+      for (const role of ['anon', 'eighth', 'authenticator_eighth'])
+        await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+    })
+    await expect(login('ninth')).rejects.toThrow(
+      'As a superuser run: grant shop_owner to "ninth" with admin option',
+    )
   })
 
   it('send no password to the server in plain text', async () => {

@@ -29,7 +29,7 @@ export function loginsOf(database: string): ServiceLogins {
 }
 
 /** PostgreSQL cuts names after 63 bytes. */
-function loginName(service: string, database: string): string {
+export function loginName(service: string, database: string): string {
   const name = `${service}_${database}`
   if (Buffer.byteLength(name) <= 63) return name
   return `${service}_${hash('sha256', database).slice(0, 32)}`

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-import type { DatabaseConnection } from '../../backend/database/connection.ts'
+import { connectionAs, type DatabaseConnection } from '../../backend/database/connection.ts'
+import { prepareDeskLogin } from '../../backend/database/desk-login.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { migrate, requirePushed } from '../../backend/database/migrate.ts'
-import { withClient } from '../../backend/database/pool.ts'
+import { openPool, withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { createRest } from '../../backend/rest/rest.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { makeHostedProject, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
@@ -41,7 +44,7 @@ async function makeProject(profile: GrantProfile, database: string): Promise<Dat
 async function rightsOf(connection: DatabaseConnection): Promise<string[]> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ cell: string }>(`
-      with ours as (select oid from pg_namespace where nspname in ('public', 'private', 'search'))
+      with ours as (select oid from pg_namespace where nspname in ('public', 'private', 'search', 'desk'))
       select format('%s: %s to %s', thing, privilege_type,
         case grantee when 0 then 'everybody' else grantee::regrole::text end) as cell
       from (
@@ -57,7 +60,7 @@ async function rightsOf(connection: DatabaseConnection): Promise<string[]> {
         from pg_proc where pronamespace in (select oid from ours)
         union all
         select format('schema %s', nspname), coalesce(nspacl, acldefault('n', nspowner))
-        from pg_namespace where nspname in ('private', 'search')
+        from pg_namespace where nspname in ('private', 'search', 'desk')
       ) as things cross join aclexplode(acl)
       order by 1`)
     return rows.map((row) => row.cell)
@@ -75,7 +78,46 @@ async function ownRights(): Promise<string[]> {
   }
 }
 
+/** The desk's login reads; the API's login may not become shop_owner, whatever a token says. */
+async function expectClosedDesk(project: DatabaseConnection): Promise<void> {
+  const login = await withClient(project, (owner) => prepareDeskLogin(owner, project, false))
+  expect(login.user).toBe(`desk_${project.database}`)
+  await withClient(connectionAs(project, login), async (client) => {
+    const refused = client.query('select from desk.orders')
+    await expect(refused).rejects.toMatchObject({ code: '42501' })
+    await client.query('set role shop_owner; select from desk.orders')
+  })
+  const pool = openPool({ connection: connectionAs(project, { user: 'authenticator' }), max: 1 })
+  const become = pool.query('set role shop_owner')
+  await expect(become).rejects.toMatchObject({ code: '42501' })
+  const rest = createRest({
+    pool,
+    publishableKeys: ['key'],
+    verifyToken: () => Promise.resolve({ role: 'shop_owner', sub: randomUUID() }),
+    log,
+  })
+  const ask = (path: string, headers: Record<string, string>) =>
+    rest({
+      method: 'GET',
+      path,
+      query: '',
+      body: null,
+      clientAddress: '127.0.0.1',
+      headers: { apikey: 'key', ...headers },
+    })
+  for (const path of ['/orders', '/shop_orders', '/shop_products'])
+    expect(await ask(path, { authorization: 'Bearer signed' })).toMatchObject({ status: 401 })
+  expect(await ask('/orders', {})).toMatchObject({ status: 404 })
+  expect(await ask('/orders', { 'accept-profile': 'desk' })).toMatchObject({ status: 406 })
+  await rest.close()
+  await pool.end()
+}
+
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('the API lists public alone', async () => {
+  expect(await read('supabase/config.toml')).toContain('\nschemas = ["public"]\n')
+})
 
 test('the seed that is pushed holds no accounts, and README’s recipe does not mean a local stack', async () => {
   const [, paths = ''] = /^sql_paths = \[(.*)\]$/m.exec(await read('supabase/config.toml')) ?? []
@@ -107,6 +149,7 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
     const rights = await rightsOf(project)
     expect(rights.length).toBeGreaterThan(500)
     expect(rights).toEqual(await ownRights())
+    await expectClosedDesk(project)
   })
 
   test.skipIf(!hasCli)(

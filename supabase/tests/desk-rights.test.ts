@@ -1,0 +1,165 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { connectionAs } from '../../backend/database/connection.ts'
+import { prepareDeskLogin } from '../../backend/database/desk-login.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { setSizes } from '../../tests/support/sizes.ts'
+import * as fixtures from './fixtures.ts'
+import { deskViews } from './rights.ts'
+
+let database: FreshDatabase
+const secrets = ['a-password-hash', 'a-recovery-token', 'a-mail-link', 'a-session-agent']
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const ada = await database.createShopper('ada@example.com')
+  const shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
+  const coat = await fixtures.stock(database, { slug: 'coat' })
+  await setSizes(database.owner, coat.id, { M: 3 })
+  await fixtures.addToCart(database, ada, shirt)
+  const { order_number: number } = await fixtures.placeOrder(database, ada)
+  await database.asShopper(ada, `select public.submit_review($1, 5, 'Good', 'Very')`, [shirt.id])
+  await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
+  await database.asVisitor(`select public.send_contact_message('Ben', 'ben@example.com', 'Hello')`)
+  await database.owner.query(`select private.set_order_status($1, 'processing', 'maud')`, [number])
+  await database.owner.query(
+    `update auth.users set encrypted_password = 'a-password-hash', recovery_token = 'a-recovery-token'`,
+  )
+  await database.owner.query(
+    `insert into private.outbox (kind, recipient, payload)
+     values ('reset_password', 'ada@example.com', '{"link": "a-mail-link"}')`,
+  )
+  await database.owner.query(
+    `insert into private.owner_acts (actor, act, subject, before, after, request_key, request_hash)
+     values ('maud', 'codes create', 'X', null, '{}', 'once', '\\x00')`,
+  )
+  await withClient(database.connection, (owner) => prepareDeskLogin(owner, database.connection, true))
+})
+afterAll(() => database.drop())
+
+const asDesk = <Result>(work: (client: Client) => Promise<Result>) =>
+  withClient(connectionAs(database.connection, { user: 'desk_reader' }), async (client) => {
+    await client.query('set role shop_owner')
+    return work(client)
+  })
+/** No right, a view that cannot be written, a column that cannot. */
+const refused = ['42501', '55000', '0A000', '428C9']
+const codeOf = (query: Promise<unknown>) =>
+  query.then(
+    () => 'done',
+    (error: unknown) => (error as { code: string }).code,
+  )
+
+test('the schema desk has exactly the views of the table of rights', async () => {
+  const { rows } = await database.owner.query<{ name: string; kind: string }>(
+    `select relname as name, relkind as kind from pg_class where relnamespace = 'desk'::regnamespace order by 1`,
+  )
+  expect(rows).toEqual(
+    Object.keys(deskViews)
+      .toSorted()
+      .map((name) => ({ name, kind: 'v' })),
+  )
+})
+
+describe.each(Object.entries(deskViews))('desk.%s', (view, columns) => {
+  test('has exactly the columns of the table of rights', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'desk' and table_name = $1`,
+      [view],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(columns)
+  })
+
+  test('shows every column and has a row', async () => {
+    await asDesk(async (client) => {
+      for (const column of columns) {
+        const { rowCount } = await client.query(`select ${column} from desk.${view}`)
+        expect(rowCount).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  test('is written by nobody of the desk', async () => {
+    await asDesk(async (client) => {
+      await client.query('set default_transaction_read_only to off')
+      for (const column of columns) {
+        const update = client.query(`update desk.${view} set ${column} = ${column}`)
+        expect(refused).toContain(await codeOf(update))
+        const insert = client.query(`insert into desk.${view} (${column}) values (null)`)
+        expect(refused).toContain(await codeOf(insert))
+      }
+      expect(refused).toContain(await codeOf(client.query(`delete from desk.${view}`)))
+    })
+  })
+
+  test('is closed to browsers, to the service role and to the desk before it becomes shop_owner', async () => {
+    const ada = await database.owner.query(`select id from auth.users where email = 'ada@example.com'`)
+    for (const column of columns) {
+      const sql = `select ${column} from desk.${view}`
+      expect(await codeOf(database.asVisitor(sql))).toBe('42501')
+      expect(await codeOf(database.asShopper(ada.rows[0].id, sql))).toBe('42501')
+    }
+    const closed = ['service_role', 'authenticator', 'supabase_auth_admin', 'desk_reader']
+    const { rows } = await database.owner.query(
+      `select role from unnest($1::text[]) as role where has_any_column_privilege(role, $2, 'select')`,
+      [closed, `desk.${view}`],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('no view shows a password, a token, a link of a mail or the key of an act', async () => {
+  const texts = await asDesk(async (client) => {
+    const found: string[] = []
+    for (const view of Object.keys(deskViews)) {
+      const { rows } = await client.query<{ text: string }>(
+        `select row::text as text from desk.${view} as row`,
+      )
+      found.push(...rows.map(({ text }) => text))
+    }
+    return found.join('\n')
+  })
+  expect(texts).toContain('ada@example.com')
+  for (const secret of secrets) expect(texts).not.toContain(secret)
+  const names = Object.values(deskViews).flat()
+  expect(names.filter((name) => /password|token|hash|payload|secret|request_key/.test(name))).toEqual(
+    [],
+  )
+})
+
+test('shop_owner selects from the views and may do nothing else', async () => {
+  const { rows } = await database.owner.query<{ thing: string }>(
+    `select format('%s %s', relnamespace::regnamespace, relname) as thing
+     from pg_class where relkind in ('r', 'v', 'm', 'p', 'S') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+       and (has_table_privilege('shop_owner', oid, 'insert, update, delete, truncate, references, trigger')
+         or has_any_column_privilege('shop_owner', oid, 'insert, update, references')
+         or relnamespace <> 'desk'::regnamespace and has_any_column_privilege('shop_owner', oid, 'select'))
+     union all
+     select oid::regprocedure::text from pg_proc
+     where pronamespace::regnamespace::text in ('public', 'private', 'search', 'auth') and proacl is not null
+       and (select count(*) from aclexplode(proacl) where grantee = 'shop_owner'::regrole) > 0
+     union all
+     select nspname from pg_namespace
+     where has_schema_privilege('shop_owner', oid, 'create')
+       or nspname in ('private', 'auth', 'service_logins') and has_schema_privilege('shop_owner', oid, 'usage')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the login of the desk is the only one that may become shop_owner, and becomes nothing else', async () => {
+  const { rows } = await database.owner.query<{ member: string; role: string }>(
+    `select member::regrole::text as member, roleid::regrole::text as role from pg_auth_members
+     where (roleid = 'shop_owner'::regrole or member = 'desk_reader'::regrole) and (set_option or inherit_option)`,
+  )
+  expect(rows).toEqual([{ member: 'desk_reader', role: 'shop_owner' }])
+  const login = connectionAs(database.connection, { user: 'desk_reader' })
+  await withClient(login, async (client) => {
+    for (const role of ['anon', 'authenticated', 'postgres', 'authenticator'])
+      expect(await codeOf(client.query(`set role ${role}`))).toBe('42501')
+    expect(await codeOf(client.query('create temporary table kept ()'))).toBe('25006')
+  })
+  await database.authenticator.query('select')
+  expect(await codeOf(database.authenticator.query('set role shop_owner'))).toBe('42501')
+})
