@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { waitForAnimations } from '../support/animations.ts'
-import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, findAccessibilityViolations, phone, waitForPath } from '../support/visitor.ts'
@@ -36,13 +35,12 @@ browserTest(
       }
       expect(await placeOf(page)).toEqual(before)
       expect(await findAccessibilityViolations(page)).toEqual([])
-      await page.keyboard.press('Escape')
+      await closeButton.click()
       await drawer.waitFor({ state: 'detached' })
       expect(await placeOf(page)).toEqual(before)
       const ways = [
         () => page.keyboard.press('Escape'),
         () => closeButton.press('Enter'),
-        () => closeButton.click(),
         () => page.mouse.click(beside.x, beside.y),
       ]
       for (const close of ways) {
@@ -132,21 +130,6 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
   await drawer.locator('.drawer-head').getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.locator('.toast').hover()
-})
-
-browserTest('the notice of a late page can be closed over a drawer', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/products/lagan-wrap-dress')
-  await openSizeGuide(page)
-  const drawer = page.getByRole('dialog')
-  await drawer.waitFor()
-  await page.route('**/*', (route) => route.abort('connectionfailed'))
-  await drawer.getByRole('link', { name: 'full size guide' }).click()
-  const notice = drawer.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
-  await notice.getByRole('button', { name: 'Close' }).click()
-  await notice.waitFor({ state: 'detached' })
-  expect(await drawer.isVisible()).toBe(true)
-  ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
 })
 
 /** Opens it and returns its link. */

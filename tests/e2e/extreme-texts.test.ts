@@ -23,17 +23,16 @@ import {
 import { cutTo, extremeTexts } from '../support/extreme-texts.ts'
 
 const owner = await insertExtremeProducts()
-const widths = [320, 390, 1440]
-const { arabic, hebrew, german, thai, endless } = extremeTexts
+const widths = [320, 1440]
+const { arabic, german, thai, endless } = extremeTexts
 
 browserTest('extreme product texts stay readable (B-12)', async ({ page, goTo }) => {
   const faults: string[] = []
-  const products = ['german', 'arabic', 'thai', 'emoji', 'endless'] as const
+  const products = ['german', 'arabic', 'thai', 'endless'] as const
   for (const path of [
     '/products?category=wild',
     ...products.map((text) => `/products/${extremeSlug(text)}`),
     `/search?q=${encodeURIComponent(arabic)}`,
-    `/search?q=${encodeURIComponent(`x${hebrew}`)}`,
     `/products?search=${encodeURIComponent(`x${endless}`)}`,
     '/categories',
   ]) {

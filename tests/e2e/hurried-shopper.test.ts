@@ -8,8 +8,7 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { newShopper } from '../support/shopper.ts'
-import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone, waitForPath } from '../support/visitor.ts'
 
 // Counted is every touch of the page from the home page to the receipt; opening a list and choosing from it are two. Not
@@ -34,39 +33,6 @@ browserTest(
     expect(await orderNumberOf(page)).toMatch(/^ORD-/)
     expect(await page.getByRole('main').innerText()).toContain(grace.email)
     expect(taps.count()).toBeLessThanOrEqual(12)
-  },
-)
-
-browserTest(
-  'one who has to sign in first orders in at most 15 taps, by card to a new address',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
-    const grace = newShopper()
-    await createAccount(grace)
-    await goTo('/')
-    const taps = countTaps()
-    await buyNow(page, taps)
-    await waitForPath(page, '/login')
-    await taps.focus(page.getByRole('textbox', { name: 'Email', exact: true }))
-    await page.keyboard.type(grace.email)
-    await typeNext(
-      page,
-      page.getByRole('textbox', { name: 'Password', exact: true }),
-      grace.password,
-    )
-    await page.keyboard.press('Enter')
-    await taps.tap(page.getByRole('link', { name: 'Proceed to Checkout' }))
-    await typeAddress(page, taps)
-    await taps.focus(page.getByLabel('Cardholder Name'))
-    await page.keyboard.type('Grace Hopper')
-    await typeNext(page, page.getByLabel('Card Number'), '4242424242424242')
-    await typeNext(page, page.getByLabel('Expiry Date'), '1230')
-    await typeNext(page, page.getByLabel('CVV'), '123')
-    await taps.tap(page.getByRole('button', { name: 'Continue to review' }))
-    await readReview(page)
-    await taps.tap(placeOrderButton(page))
-    await orderNumberOf(page)
-    expect(taps.count()).toBeLessThanOrEqual(15)
   },
 )
 
@@ -115,8 +81,6 @@ browserTest(
 
 interface Taps {
   tap(target: Locator): Promise<void>
-  /** Taps on a field unless it has the focus. */
-  focus(field: Locator): Promise<void>
   /** A choice from a list that the phone draws. */
   chosen(): void
   count(): number
@@ -130,10 +94,6 @@ function countTaps(): Taps {
   }
   return {
     tap,
-    async focus(field) {
-      await field.waitFor()
-      if (!(await hasFocus(field))) await tap(field)
-    },
     chosen: () => void (count += 1),
     count: () => count,
   }

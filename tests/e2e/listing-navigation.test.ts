@@ -4,65 +4,59 @@ import { expect } from 'vitest'
 import { ignoreErrors } from '../support/checkout.ts'
 import {
   browserTest,
-  desktop,
   findAccessibilityViolations,
   phone,
   waitForHydration,
 } from '../support/visitor.ts'
 
-for (const [device, size] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  browserTest(
-    `a list of 118 goes on by itself, moves the footer once, and Back and reload find the place in it, on ${device}`,
-    async ({ openVisitor }) => {
-      const { page, goTo } = await openVisitor(size)
-      const requests: string[] = []
-      page.on('request', (request) => {
-        if (/products\.data|search_products/.test(request.url())) requests.push(request.url())
-      })
-      await goTo('/products?sortBy=price-low')
-      const cards = page.getByRole('article')
-      await page.waitForLoadState('networkidle')
-      expect([await cards.count(), requests.length]).toEqual([40, 0])
-      await readToTheEnd(page)
-      expect(await cards.count()).toBe(118)
-      const names = await cards.getByRole('heading').allInnerTexts()
-      expect(new Set(names).size).toBe(118)
-      await page.keyboard.press('End')
-      await expect.poll(() => isAtEnd(page)).toBe(true)
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.waitForTimeout(500)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-      expect(requests).toHaveLength(1)
-      await page.getByText('Showing 118 of 118 products', { exact: true }).waitFor()
+browserTest(
+  'a list of 118 goes on by itself, moves the footer once, and Back and reload find the place in it',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (/products\.data|search_products/.test(request.url())) requests.push(request.url())
+    })
+    await goTo('/products?sortBy=price-low')
+    const cards = page.getByRole('article')
+    await page.waitForLoadState('networkidle')
+    expect([await cards.count(), requests.length]).toEqual([40, 0])
+    await readToTheEnd(page)
+    expect(await cards.count()).toBe(118)
+    const names = await cards.getByRole('heading').allInnerTexts()
+    expect(new Set(names).size).toBe(118)
+    await page.keyboard.press('End')
+    await expect.poll(() => isAtEnd(page)).toBe(true)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    expect(requests).toHaveLength(1)
+    await page.getByText('Showing 118 of 118 products', { exact: true }).waitFor()
 
-      const card = cards.nth(95)
-      await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      const name = await card.getByRole('heading').innerText()
-      const left = await placeOf(page, name)
-      expect(left.at).toBe('/products?sortBy=price-low')
-      await page.reload()
-      await expectPlace(page, name, left)
-      await card.getByRole('link').first().click()
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      await page.goBack()
-      await expectPlace(page, name, left)
-      await page.goForward()
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      // The list is forgotten but for the number of its products.
-      await page.reload()
-      await waitForHydration(page)
-      await page.goBack()
-      await expectPlace(page, name, left)
-      await page.reload()
-      await expectPlace(page, name, left)
-      expect(await cards.count()).toBe(118)
-      expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
-    },
-  )
-}
+    const card = cards.nth(95)
+    await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const name = await card.getByRole('heading').innerText()
+    const left = await placeOf(page, name)
+    expect(left.at).toBe('/products?sortBy=price-low')
+    await page.reload()
+    await expectPlace(page, name, left)
+    await card.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.goBack()
+    await expectPlace(page, name, left)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    // The list is forgotten but for the number of its products.
+    await page.reload()
+    await waitForHydration(page)
+    await page.goBack()
+    await expectPlace(page, name, left)
+    await page.reload()
+    await expectPlace(page, name, left)
+    expect(await cards.count()).toBe(118)
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
+  },
+)
 
 browserTest('a page of a list goes on from there', async ({ page, goTo }) => {
   await goTo('/products')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
@@ -152,41 +152,47 @@ browserTest(
   },
 )
 
+const lateNotice = (page: Page | Locator) =>
+  page.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
+const late = [/ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/]
+
 browserTest.concurrent.for([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)(
-  'the notice of a late page covers no tool of the header and can be closed on %s',
+  'a page whose script does not come is waited for on %s, and the notice of it covers no tool of the header',
   async ([, size], { openVisitor, expect }) => {
     const visitor = await openVisitor(size)
     const { page, goTo } = visitor
     await goTo('/products')
     await page.route('**/*', (route) => route.abort('connectionfailed'))
     await follow(page, '/contact')
-    const notice = page.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
-    await notice.waitFor()
+    await lateNotice(page).waitFor()
     const findCovered = () => page.getByRole('banner').evaluate(findCoveredByNotice)
     await expect.poll(findCovered).toEqual([])
-    await notice.getByRole('button', { name: 'Close' }).click()
-    await notice.waitFor({ state: 'detached' })
-    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
+    await page.unroute('**/*')
+    await page.waitForURL('**/contact')
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    await lateNotice(page).waitFor({ state: 'detached' })
+    ignoreErrors(visitor, ...late)
   },
 )
 
 browserTest.concurrent(
-  'a page whose script does not come is waited for, and the page on the screen says so',
-  async ({ visitor }) => {
+  'the notice of a late page can be closed, also over a drawer',
+  async ({ visitor, expect }) => {
     const { page, goTo } = visitor
-    await goTo('/about')
+    await goTo('/products/lagan-wrap-dress')
+    await page.getByText('Size and fit', { exact: true }).click()
+    await page.getByRole('link', { name: 'Size guide', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
     await page.route('**/*', (route) => route.abort('connectionfailed'))
-    await follow(page, '/contact')
-    const notice = page.locator('.toast').filter({ hasText: 'This takes longer than usual.' })
-    await notice.waitFor()
-    await page.unroute('**/*')
-    await page.waitForURL('**/contact')
-    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
-    await notice.waitFor({ state: 'detached' })
-    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
+    await drawer.getByRole('link', { name: 'full size guide' }).click()
+    await lateNotice(drawer).getByRole('button', { name: 'Close' }).click()
+    await lateNotice(drawer).waitFor({ state: 'detached' })
+    expect(await drawer.isVisible()).toBe(true)
+    ignoreErrors(visitor, ...late)
   },
 )
 
