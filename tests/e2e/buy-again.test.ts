@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
-import { fillPayment, fillShipping, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
 
@@ -10,11 +8,7 @@ const owner = await insertTestProducts('Again Shawl', 'Again Muff')
 
 browserTest('buy again names in the cart what was added in fewer pieces', async ({ visitor }) => {
   const { page, goTo } = visitor
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'again-shawl': 3, 'again-muff': 1 })
-  await goTo('/checkout')
-  await fillShipping(page)
-  await fillPayment(page)
+  await openReviewStep(visitor, { 'again-shawl': 3, 'again-muff': 1 })
   await placeOrderButton(page).click()
   const number = await orderNumberOf(page)
   await owner.query(`update public.shop_products

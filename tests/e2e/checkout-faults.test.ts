@@ -138,12 +138,9 @@ browserTest.concurrent(
 browserTest.concurrent(
   'changes at the last step are listed for each product, with an action (F-19)',
   async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'dear-cap': 1, 'scarce-belt': 3, 'gone-glove': 1, 'lost-tie': 1 })
-    await goTo('/checkout')
-    await fillShipping(page)
-    await fillPayment(page)
+    const { page } = visitor
+    const cart = { 'dear-cap': 1, 'scarce-belt': 3, 'gone-glove': 1, 'lost-tie': 1 }
+    await openReviewStep(visitor, cart)
 
     await owner.query(`update public.shop_products set price = 25 where slug = 'dear-cap'`)
     await owner.query(

@@ -23,7 +23,7 @@ for (const [clock, skew] of [
   ['a day behind', -day],
 ] as const) {
   browserTest.concurrent(
-    `with a clock that is ${clock}, sign-in and ordering work (F-16)`,
+    `with a clock that is ${clock}, sign-in and ordering work, and no session is renewed (F-16, A-39)`,
     async ({ visitor }) => {
       const person = newShopper()
       await createAccount(person)

@@ -78,12 +78,8 @@ browserTest.concurrent(
 browserTest.concurrent(
   'the error of an item that cannot be ordered goes with the item',
   async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 1, 'leaving-hat': 1 })
-    await goTo('/checkout')
-    await fillShipping(page)
-    await fillPayment(page)
+    const { page } = visitor
+    await openReviewStep(visitor, { [scarf]: 1, 'leaving-hat': 1 })
     await owner.query(
       `update public.shop_products set is_active = false where slug = 'leaving-hat'`,
     )

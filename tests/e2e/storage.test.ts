@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
-  openReviewStep,
   countOrders,
+  fillPayment,
+  fillShipping,
   ignoreErrors,
+  openCheckout,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { sessionKey } from '../support/signed-in-shopper.ts'
+import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
 
@@ -60,7 +63,9 @@ browserTest.concurrent('checkout works without storage (F-23)', async ({ visitor
       setItem.call(this, key, value)
     }
   })
-  await openReviewStep(visitor, scarf)
+  await openCheckout(visitor, scarf)
+  await fillShipping(page)
+  await fillPayment(page)
   await placeOrderButton(page).click()
   await orderNumberOf(page)
   expect(await countOrders(page)).toBe(1)
@@ -140,9 +145,10 @@ browserTest.concurrent(
 browserTest.concurrent(
   'of counts in the wrong order the newest request wins (F-28)',
   async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, scarf)
-    await page.goto('/cart')
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { [scarf]: 1 })
+    await goTo('/cart')
     await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
     // Every other answer about the cart is late.
     let asked = 0

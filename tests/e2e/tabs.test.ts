@@ -13,7 +13,7 @@ import {
   checkoutInput,
 } from '../support/checkout.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { sessionKey } from '../support/signed-in-shopper.ts'
 import { signIn, type NewShopper } from '../support/shopper.ts'
 import { waitForPath, browserTest, type Visitor } from '../support/visitor.ts'
 
@@ -147,38 +147,6 @@ browserTest.concurrent(
     await waitForPath(page, '/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
     ignoreErrors(visitor, /status of 40[0134]/)
-  },
-)
-
-browserTest.concurrent.for([-10, 10])(
-  'a clock that is %d minutes off neither signs out nor refreshes repeatedly (A-39)',
-  async (minutes, { visitor }) => {
-    const { page, goTo } = visitor
-    let renewals = 0
-    page.on('request', (request) => {
-      if (request.url().includes('grant_type=refresh_token')) renewals += 1
-    })
-    await page.addInitScript((ms) => {
-      const Clock = Date
-      globalThis.Date = class extends Clock {
-        constructor(...given: unknown[]) {
-          super(...((given.length > 0 ? given : [Clock.now() + ms]) as [number]))
-        }
-        static override now() {
-          return Clock.now() + ms
-        }
-      } as DateConstructor
-    }, minutes * 60_000)
-    const { email } = await signInNewShopper(visitor)
-    await goTo('/account')
-    await page.waitForFunction(
-      (own) => [...document.querySelectorAll('input')].some(({ value }) => value === own),
-      email,
-    )
-    await page.waitForTimeout(3_000)
-    await goTo('/orders')
-    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
-    expect(renewals).toBe(0)
   },
 )
 

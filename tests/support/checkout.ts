@@ -23,11 +23,30 @@ export async function openCheckout(visitor: Visitor, slug: string): Promise<NewS
   return person
 }
 
-/** The same, up to the last step. Paid by PayPal: other tests cover cards. */
-export async function openReviewStep(visitor: Visitor, slug: string): Promise<NewShopper> {
-  const person = await openCheckout(visitor, slug)
-  await fillShipping(visitor.page)
-  await fillPayment(visitor.page)
+/**
+ * Opens the last step as a new shopper, as if this tab had been left there. Paid by PayPal.
+ *
+ * @param cart a product, or how many of each
+ */
+export async function openReviewStep(
+  visitor: Visitor,
+  cart: string | Record<string, number>,
+): Promise<NewShopper> {
+  const { page } = visitor
+  const person = await signInNewShopper(visitor)
+  await fillCart(page, typeof cart === 'string' ? { [cart]: 1 } : cart)
+  const { street, city, zip, notes } = checkoutInput
+  const { firstName, lastName, email } = person
+  const name = { first_name: firstName, last_name: lastName }
+  const place = { address_line_1: street, city, state: 'CA', postal_code: zip, country: 'US' }
+  const billing = { ...name, ...place, email }
+  const value = { billing, shipping: {}, paymentMethod: 'paypal', notes, filled: false }
+  await page.evaluate(
+    (draft) => sessionStorage.setItem('draft checkout', draft),
+    JSON.stringify({ owner: '', value }),
+  )
+  await visitor.goTo('/checkout#review')
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor()
   return person
 }
 
