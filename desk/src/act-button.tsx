@@ -41,16 +41,19 @@ export function ActButton({ label, press, onDone, disabled = false, ...rest }: A
 
 interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form'> {
   label: string
+  /** Default: the label. */
+  submitLabel?: string
   /** Inputs of react-admin. */
   children: ReactNode
   values?: FieldValues
   toPress: (values: FieldValues) => Press
-  onDone?: () => void
+  onDone?: (values: FieldValues) => void
 }
 
 /** A button that opens a form, whose values make an act. The form stays open until it is done. */
 export function FormButton({
   label,
+  submitLabel = label,
   children,
   values = {},
   toPress,
@@ -63,7 +66,7 @@ export function FormButton({
   async function submit(typed: FieldValues) {
     if (!(await act(toPress(typed)))) return
     setOpen(false)
-    onDone?.()
+    onDone?.(typed)
   }
   return (
     <>
@@ -85,7 +88,7 @@ export function FormButton({
           <DialogActions>
             <Button onClick={() => setOpen(false)}>Close</Button>
             <Button type="submit" variant="contained" disabled={isBusy}>
-              {label}
+              {submitLabel}
             </Button>
           </DialogActions>
         </Form>

@@ -12,8 +12,9 @@ import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import SubscriberIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, type LayoutProps } from 'react-admin'
+import { useLocation } from 'react-router'
 
 import { useAbout } from './about.ts'
 import { ActProvider } from './act.tsx'
@@ -59,6 +60,11 @@ const narrow = {
 
 function Bar() {
   const { shop, actor } = useAbout()
+  const { pathname } = useLocation()
+  const screen = screens.findLast(({ to }) => pathname.startsWith(to))
+  useEffect(() => {
+    document.title = [screen?.text, 'Desk', shop].filter(Boolean).join(' · ')
+  }, [screen, shop])
   return (
     <AppBar alwaysOn userMenu={false}>
       <TitlePortal component="h1" />

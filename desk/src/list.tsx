@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Pagination } from 'react-admin'
 import { Link } from 'react-router'
@@ -10,11 +11,14 @@ export const listProps = {
   pagination: <Pagination rowsPerPageOptions={[25, 100]} />,
 }
 
-/** The link of a row, for the keyboard; the row reacts to the mouse. */
+/** Of every table: rows are links, and nothing is done to many at once. */
+export const tableProps = {
+  rowClick: false as const,
+  bulkActionButtons: false as const,
+  empty: <Typography sx={{ padding: 2 }}>Nothing here.</Typography>,
+}
+
+/** The link of a row, for the keyboard too. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} onClick={(event) => event.stopPropagation()}>
-      {children}
-    </Link>
-  )
+  return <Link to={to}>{children}</Link>
 }

@@ -6,6 +6,8 @@ export interface Press extends Act {
   title: string
   /** Whether the result of a dry run is shown as a question first. */
   asks?: boolean
+  /** Whether it is a dry run alone, whose result the caller shows. */
+  isTrial?: boolean
   /** What is said when it is done. Default: what the command says. */
   done?: string
 }
@@ -35,6 +37,7 @@ const dryRunNote = 'A dry run: nothing was changed.'
 /** Asks where the act asks, does it, and shows what became of it. Null when it was not done. */
 export async function performAct(press: Press, screen: Screen): Promise<Outcome | null> {
   const { title, done } = press
+  if (press.isTrial) return tryOut(press, screen)
   if (press.asks && !(await isWanted(press, screen))) return null
   const outcome = await attempt(press, false, screen)
   if (!outcome) return null
@@ -47,14 +50,20 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   return outcome
 }
 
-async function isWanted(press: Press, screen: Screen): Promise<boolean> {
+/** A dry run of which a part is possible is one that may be gone on with. */
+async function tryOut(press: Press, screen: Screen): Promise<Outcome | null> {
   const trial = await attempt(press, true, screen)
+  if (!trial) return null
+  const notes = trial.notes.filter((text) => text !== dryRunNote)
+  if (trial.exit === 0 || trial.exit === 6) return { ...trial, notes }
+  return reject(press.title, { ...trial, notes }, screen)
+}
+
+async function isWanted(press: Press, screen: Screen): Promise<boolean> {
+  const trial = await tryOut(press, screen)
   if (!trial) return false
-  const { exit, question, lines, notes } = trial
-  if (exit !== 0 && exit !== 6) return (await reject(press.title, trial, screen)) !== null
-  const texts = question
-    ? [question.text]
-    : [...lines, ...notes].filter((text) => text !== dryRunNote)
+  const { question, lines, notes } = trial
+  const texts = question ? [question.text] : [...lines, ...notes]
   const name = question?.name
   return ask(
     { kind: 'question', title: press.title, texts, ...(name !== undefined && { name }) },

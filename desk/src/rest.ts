@@ -13,6 +13,7 @@ import { DeskError, read } from './connection.ts'
 const searched: Record<string, string[]> = {
   orders: ['search_text'],
   products: ['name', 'slug'],
+  stock: ['product_name', 'product_slug', 'sku'],
   reviews: ['title', 'comment', 'product_name'],
   messages: ['name', 'email', 'message'],
   subscribers: ['email'],

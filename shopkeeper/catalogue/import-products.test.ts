@@ -46,6 +46,19 @@ describe('an import', () => {
     expect(await count(database, 'select count(*) from private.imports')).toBe(0)
   })
 
+  test('of a dry run names each product and its change with --json', async () => {
+    await importFile(coats(1))
+    const { objects } = await importFile(
+      csv(['Handle', 'Variant Price'], ['coat-0', '79'], ['coat-1', '']),
+      '--dry-run',
+      '--json',
+    )
+    expect(objects).toMatchObject([
+      { line: 2, slug: 'coat-0', outcome: 'change', change: 'price 95.00 -> 79.00' },
+      { line: 3, slug: 'coat-1', outcome: 'rejected', change: null },
+    ])
+  })
+
   test('again changes nothing, and another file only what it has', async () => {
     await importFile(coats(2))
     const versions = await rowVersions()

@@ -15,6 +15,7 @@ import {
   describePlan,
   readOutcomes,
   reportImport,
+  writePlan,
   writeReport,
   type Outcomes,
 } from './plan-import.ts'
@@ -41,6 +42,7 @@ export async function importProducts(
     const plan = await readOutcomes(database, importId)
     describePlan(output, plan, pictures)
     if (staged) describeFile(call, staged, plan, options)
+    if (isDryRun) writePlan(output, plan)
     if (isDryRun && report) await writeReport(plan, report)
     return { importId, plan }
   }

@@ -76,14 +76,11 @@ export function describePlan(output: Output, plan: Outcomes, withPictures: boole
   if (categories.size > 0) output.note(`New categories: ${[...categories].toSorted().join(', ')}`)
   const pictures = all.reduce((sum, product) => sum + product.pictures, 0)
   if (withPictures && pictures > 0) output.note(`${countOf(pictures, 'picture')} to fetch`)
-  noteFirst(output, of('change'), ({ line, slug, before, fields }) => {
-    const { add_stock, stock: counted, ...changes } = fields ?? {}
-    const stock = { ...before?.stock, ...counted }
-    for (const [size, pieces] of Object.entries(add_stock ?? {}))
-      stock[size] = (stock[size] ?? 0) + pieces
-    const { stock_quantity: _, ...was } = before ?? {}
-    return `  line ${line}  ${slug}: ${describeChange(was, { ...was, ...changes, stock })}`
-  })
+  noteFirst(
+    output,
+    of('change'),
+    (product) => `  line ${product.line}  ${product.slug}: ${describePlanned(product)}`,
+  )
   noteFirst(output, of('rejected'), describeRejected)
   const unknown = Map.groupBy(
     all.filter((product) => product.unknown_category !== null),
@@ -93,6 +90,24 @@ export function describePlan(output: Output, plan: Outcomes, withPictures: boole
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([category, { length }]) => `${category} (${countOf(length, 'product')})`)
   if (counted.length > 0) output.note(`Categories that are not known: ${counted.join(', ')}`)
+}
+
+function describePlanned({ before, fields }: ImportedProduct): string {
+  const { add_stock, stock: counted, ...changes } = fields ?? {}
+  const stock = { ...before?.stock, ...counted }
+  for (const [size, pieces] of Object.entries(add_stock ?? {}))
+    stock[size] = (stock[size] ?? 0) + pieces
+  const { stock_quantity: _, ...was } = before ?? {}
+  return describeChange(was, { ...was, ...changes, stock })
+}
+
+/** With --json each product of a plan. */
+export function writePlan(output: Output, plan: Outcomes): void {
+  const changes = new Map(
+    (plan.get('change') ?? []).map((product) => [product.line, describePlanned(product)]),
+  )
+  for (const line of reportLines(plan))
+    output.result({ ...line, change: changes.get(line.line) ?? null })
 }
 
 function noteFirst(

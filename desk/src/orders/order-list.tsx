@@ -11,7 +11,7 @@ import {
 
 import { ActButton } from '../act-button.tsx'
 import { formatMoney, Moment, Status } from '../formats.tsx'
-import { listProps, RowLink } from '../list.tsx'
+import { listProps, RowLink, tableProps } from '../list.tsx'
 import { paymentChoices, statusChoices, type Order } from './order.ts'
 
 const filters = [
@@ -31,11 +31,12 @@ export function OrderList() {
   return (
     <List
       {...listProps}
+      title="Orders"
       filters={filters}
       actions={<Actions />}
       sort={{ field: 'created_at', order: 'DESC' }}
     >
-      <DataTable<Order> rowClick="show" bulkActionButtons={false}>
+      <DataTable<Order> {...tableProps}>
         <DataTable.Col<Order> label="Pack" render={(order) => <Choice order={order} />} />
         <DataTable.Col<Order>
           source="order_number"
@@ -100,7 +101,6 @@ function Choice({ order }: { order: Order }) {
       size="small"
       sx={{ padding: 0 }}
       checked={selectedIds.includes(order.id)}
-      onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(order.id)}
       slotProps={{ input: { 'aria-label': `Choose ${order.order_number}` } }}
     />

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 
 import { formatMoney } from '../formats.tsx'
 
@@ -9,7 +9,7 @@ export interface Day {
   refunded: number
 }
 
-const [width, height, bottom] = [1100, 200, 20]
+const [width, height] = [600, 180]
 
 /** Paid sales by day as bars, and as a table for who doesn't see them. */
 export function SalesChart({ days }: { days: Day[] }) {
@@ -19,26 +19,30 @@ export function SalesChart({ days }: { days: Day[] }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   return (
     <>
-      <Typography>{`${formatMoney(total)} paid in ${days.length} days, ${orders} orders`}</Typography>
+      <Typography>
+        {`${formatMoney(total)} paid of ${orders} orders in ${days.length} days; best day ${formatMoney(total === 0 ? 0 : most)}`}
+      </Typography>
       <Box
         component="svg"
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden
+        preserveAspectRatio="none"
         sx={{
           width: '100%',
-          height: 'auto',
+          height: 180,
+          display: 'block',
           marginTop: 1,
+          borderBottom: '1px solid #80878b',
           '& rect': { fill: '#1f3f35' },
-          '& text': { fontSize: 12, fill: '#5d6468' },
         }}
       >
         {days.map(({ id, paid }, at) => {
-          const tall = (paid / most) * (height - bottom - 16)
+          const tall = (paid / most) * height
           return (
             <rect
               key={id}
               x={at * step + 1}
-              y={height - bottom - tall}
+              y={height - tall}
               width={step - 2}
               height={tall}
               rx={2}
@@ -47,15 +51,15 @@ export function SalesChart({ days }: { days: Day[] }) {
             </rect>
           )
         })}
-        <line x1="0" x2={width} y1={height - bottom} y2={height - bottom} stroke="#80878b" />
-        <text x="0" y={height - 4}>
-          {days[0]?.id}
-        </text>
-        <text x={width} y={height - 4} textAnchor="end">
-          {days.at(-1)?.id}
-        </text>
-        <text x="0" y="12">{`Best day ${formatMoney(total === 0 ? 0 : most)}`}</text>
       </Box>
+      <Stack
+        direction="row"
+        aria-hidden
+        sx={{ justifyContent: 'space-between', color: 'text.secondary' }}
+      >
+        <span>{days[0]?.id}</span>
+        <span>{days.at(-1)?.id}</span>
+      </Stack>
       <Box component="table" sx={visuallyHidden}>
         <caption>Sales by day</caption>
         <thead>

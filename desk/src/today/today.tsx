@@ -55,7 +55,7 @@ function Numbers({ row }: { row: Row }) {
     {
       text: 'low in stock',
       number: row.low_stock,
-      to: listWith('stock', { is_low: true, is_active: true }),
+      to: listWith('stock', { is_low: 'true', is_active: 'true' }),
     },
     { text: 'messages', number: row.open_messages, to: '/messages' },
   ]

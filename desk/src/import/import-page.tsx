@@ -1,0 +1,140 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { BooleanInput, Form, NumberInput, SelectInput, TextInput, Title } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+
+import { optionsOf } from '../act-button.tsx'
+import { useAct } from '../act.tsx'
+import { FileDrop } from '../file-drop.tsx'
+import { Columns, Section } from '../section.tsx'
+import { useCategoryChoices } from '../products/product.ts'
+import { Plan, type PlannedProduct } from './plan.tsx'
+
+interface Planned {
+  options: string[]
+  notes: string[]
+  products: PlannedProduct[]
+}
+
+/** A file, how to read it, what it would do, and then the import itself. */
+export function ImportPage() {
+  const { act, isBusy } = useAct()
+  const [file, setFile] = useState<File | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  async function plan(values: FieldValues) {
+    if (!file) return
+    const options = optionsOf(values)
+    const press = { title: `Plan of ${file.name}`, command: 'products import', isTrial: true }
+    const trial = await act({ ...press, arguments: [file, ...options] })
+    if (!trial) return
+    const products = trial.results as unknown as PlannedProduct[]
+    setPlanned({ options, notes: trial.notes, products })
+  }
+  async function importFile() {
+    if (!file || !planned) return
+    const press = { title: `Import of ${file.name}`, command: 'products import' }
+    if (await act({ ...press, arguments: [file, ...planned.options] })) setPlanned(null)
+  }
+  return (
+    <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Title title="Import" />
+      <Columns aside={<Hints />}>
+        <Section title="File">
+          <FileDrop
+            label="CSV of Shopify, WooCommerce or this shop"
+            accept=".csv,text/csv"
+            isMultiple={false}
+            onFiles={([chosen = null]) => {
+              setFile(chosen)
+              setPlanned(null)
+            }}
+          />
+          <Typography role="status" sx={{ marginY: 1 }}>
+            {file ? file.name : 'No file is chosen.'}
+          </Typography>
+          <Form onSubmit={plan}>
+            <Options onChange={() => setPlanned(null)} />
+            <Button type="submit" variant="contained" disabled={!file || isBusy}>
+              Show the plan
+            </Button>
+          </Form>
+        </Section>
+        {planned && (
+          <Section
+            title="Plan"
+            actions={
+              <Button variant="contained" disabled={isBusy} onClick={() => void importFile()}>
+                Import
+              </Button>
+            }
+          >
+            <Plan {...planned} />
+          </Section>
+        )}
+      </Columns>
+    </Stack>
+  )
+}
+
+/** A plan is of the options that it was made with. */
+function Options({ onChange }: { onChange: () => void }) {
+  const categories = useCategoryChoices()
+  return (
+    <Stack onChange={onChange}>
+      <BooleanInput source="stock" label="Also set the stock of products that exist" />
+      <BooleanInput source="create-categories" label="Add categories that are not known" />
+      <BooleanInput source="no-pictures" label="Do not fetch pictures" />
+      <NumberInput
+        source="untracked"
+        label="Pieces of new products whose stock is not counted"
+        min={0}
+        step={1}
+      />
+      <SelectInput
+        source="category"
+        label="Category of new products that name none"
+        choices={categories}
+        onChange={onChange}
+      />
+      <TextInput
+        source="categories"
+        label="Other names of categories"
+        helperText="Shirts=men, Dresses=women"
+      />
+      <TextInput source="sizes" label="Option that is the size" helperText="Like Length." />
+      <TextInput
+        source="split"
+        label="Option that makes products of their own"
+        helperText="Like Color."
+      />
+      <SelectInput
+        source="decimal"
+        label="Decimal sign of prices"
+        choices={['point', 'comma'].map((id) => ({ id, name: id }))}
+        onChange={onChange}
+      />
+      <SelectInput
+        source="price"
+        label="Of several prices of a product"
+        choices={[{ id: 'highest', name: 'the highest' }]}
+        onChange={onChange}
+      />
+      <TextInput
+        source="encoding"
+        label="Encoding, unless it is UTF-8"
+        helperText="Like windows-1252."
+      />
+    </Stack>
+  )
+}
+
+function Hints() {
+  return (
+    <Section title="How it works">
+      <Typography>
+        The plan changes nothing. Each product is written whole or not at all. An import that was
+        cancelled goes on with the same file and options.
+      </Typography>
+    </Section>
+  )
+}

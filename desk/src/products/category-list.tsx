@@ -1,0 +1,182 @@
+import { Stack, Typography } from '@mui/material'
+import {
+  DataTable,
+  List,
+  required,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+} from 'react-admin'
+
+import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
+import { useAct } from '../act.tsx'
+import { FileDrop } from '../file-drop.tsx'
+import { listProps, RowLink, tableProps } from '../list.tsx'
+import { useCategoryChoices, type Category } from './product.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />]
+
+export function CategoryList() {
+  return (
+    <List
+      {...listProps}
+      title="Categories"
+      filters={filters}
+      actions={<Actions />}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <DataTable<Category> {...tableProps}>
+        <DataTable.Col<Category>
+          label="Picture"
+          disableSort
+          render={({ image_url }) => <Thumbnail src={image_url} />}
+        />
+        <DataTable.Col<Category>
+          source="name"
+          label="Name"
+          render={(row) => <RowLink to={productsOf(row)}>{row.name}</RowLink>}
+        />
+        <DataTable.Col<Category> source="description" label="Text" disableSort />
+        <DataTable.Col<Category> source="product_count" label="Products" align="right" />
+        <DataTable.Col<Category>
+          label="Change"
+          disableSort
+          render={(row) => <Acts category={row} />}
+        />
+      </DataTable>
+    </List>
+  )
+}
+
+function productsOf({ slug }: Category): string {
+  return `/products?${new URLSearchParams({ filter: JSON.stringify({ category_slug: slug }) })}`
+}
+
+function Actions() {
+  return (
+    <TopToolbar>
+      <FormButton
+        label="Add category"
+        variant="contained"
+        toPress={({ slug, ...texts }) => ({
+          title: 'Add category',
+          command: 'categories add',
+          arguments: [slug, ...optionsOf(texts)],
+          done: `${texts['name']} is added.`,
+        })}
+      >
+        <TextInput source="name" label="Name" validate={required()} />
+        <TextInput
+          source="slug"
+          label="Name in addresses"
+          helperText="Like knitwear. It cannot be changed later."
+          validate={required()}
+        />
+        <TextInput source="description" label="Text of its page" multiline />
+      </FormButton>
+    </TopToolbar>
+  )
+}
+
+function Acts({ category }: { category: Category }) {
+  const { slug, name, description, product_count } = category
+  const choices = useCategoryChoices().filter(({ id }) => id !== slug)
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+      <FormButton
+        label="Edit"
+        variant="text"
+        aria-label={`Edit ${name}`}
+        values={{ name, description }}
+        toPress={(typed) => ({
+          title: `Edit ${name}`,
+          command: 'categories set',
+          arguments: [
+            slug,
+            `--name=${typed['name']}`,
+            `--description=${typed['description']?.trim() || 'none'}`,
+          ],
+          shown: { name, description },
+          done: `${typed['name']} is saved.`,
+        })}
+      >
+        <TextInput source="name" label="Name" validate={required()} />
+        <TextInput source="description" label="Text of its page" multiline />
+      </FormButton>
+      <Picture category={category} />
+      <FormButton
+        label="Merge"
+        variant="text"
+        aria-label={`Merge ${name}`}
+        toPress={({ into }) => ({
+          title: `Merge ${name}`,
+          command: 'categories merge',
+          arguments: [slug, into],
+          asks: true,
+        })}
+      >
+        <SelectInput
+          source="into"
+          label="Into"
+          choices={choices}
+          helperText={`${name} is removed; its products and links lead there.`}
+          validate={required()}
+        />
+      </FormButton>
+      {product_count === 0 && (
+        <ActButton
+          label="Remove"
+          variant="text"
+          color="error"
+          aria-label={`Remove ${name}`}
+          press={{
+            title: `Remove ${name}`,
+            command: 'categories remove',
+            arguments: [slug],
+            asks: true,
+            done: `${name} is removed.`,
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Picture({ category: { slug, name, image_url } }: { category: Category }) {
+  const { act } = useAct()
+  return (
+    <FormButton
+      label="Picture"
+      variant="text"
+      aria-label={`Picture of ${name}`}
+      submitLabel="Remove picture"
+      toPress={() => ({
+        title: `Picture of ${name}`,
+        command: 'categories picture',
+        arguments: [slug, 'none'],
+        shown: { image_url },
+        done: `${name} has no picture now.`,
+      })}
+    >
+      <FileDrop
+        label="New picture"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+        isMultiple={false}
+        onFiles={(files) =>
+          void act({
+            title: `Picture of ${name}`,
+            command: 'categories picture',
+            arguments: [slug, ...files],
+            shown: { image_url },
+            done: `${name} has its picture.`,
+          })
+        }
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
+        JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.
+      </Typography>
+    </FormButton>
+  )
+}

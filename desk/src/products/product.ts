@@ -1,0 +1,41 @@
+import { useGetList } from 'react-admin'
+
+export interface Product {
+  id: string
+  slug: string
+  name: string
+  description: string | null
+  price: number
+  original_price: number | null
+  category_slug: string
+  category_name: string
+  stock_quantity: number
+  is_low: boolean
+  is_active: boolean
+  is_featured: boolean
+  has_sizes: boolean
+  pictures: string[]
+}
+
+export interface Category {
+  id: string
+  slug: string
+  name: string
+  description: string | null
+  image_url: string | null
+  product_count: number
+}
+
+/** For a select. */
+export function useCategoryChoices() {
+  const { data = [] } = useGetList<Category>('categories', {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  return data.map(({ slug, name }) => ({ id: slug, name }))
+}
+
+/** As the command line writes it; null where there is none. */
+export function amountText(amount: number | string | null | undefined): string | null {
+  return amount === null || amount === undefined || amount === '' ? null : Number(amount).toFixed(2)
+}

@@ -1,0 +1,95 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { required, TextInput, useGetList } from 'react-admin'
+
+import { FormButton } from '../act-button.tsx'
+import { Section } from '../section.tsx'
+import type { Product } from './product.ts'
+import { StockBar } from './stock-bar.tsx'
+import { StockButton, type Stock } from './stock-button.tsx'
+
+/** The sizes of a product with their stock, or its one stock. */
+export function Sizes({ product }: { product: Product }) {
+  const { slug, has_sizes } = product
+  const { data: rows = [] } = useGetList<Stock>('stock', {
+    filter: { product_slug: slug },
+    pagination: { page: 1, perPage: 50 },
+    sort: { field: 'position', order: 'ASC' },
+  })
+  return (
+    <Section
+      title="Sizes and stock"
+      actions={<ChangeSizes slug={slug} sizes={has_sizes ? rows.map(({ size }) => size) : []} />}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Size</TableCell>
+            <TableCell>SKU</TableCell>
+            <TableCell align="right">Pieces</TableCell>
+            <TableCell>Stock</TableCell>
+            <TableCell>Change</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell>{row.size || 'One size'}</TableCell>
+              <TableCell>{row.sku}</TableCell>
+              <TableCell align="right">{row.stock_quantity}</TableCell>
+              <TableCell>
+                <StockBar row={row} />
+              </TableCell>
+              <TableCell>
+                <StockButton row={row} />
+                {row.size !== '' && <RenameSize row={row} />}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  )
+}
+
+function ChangeSizes({ slug, sizes }: { slug: string; sizes: string[] }) {
+  return (
+    <FormButton
+      label="Change sizes"
+      values={{ sizes: sizes.join(', ') }}
+      toPress={(values) => ({
+        title: `Change the sizes of ${slug}`,
+        command: 'products set',
+        arguments: [slug, `--sizes=${values['sizes']?.trim() || 'none'}`],
+        asks: true,
+        done: 'The sizes are changed.',
+      })}
+    >
+      <TextInput
+        source="sizes"
+        label="Sizes in their order"
+        helperText="S, M, L. Empty for a product without sizes. A size that is left out takes its pieces along."
+      />
+    </FormButton>
+  )
+}
+
+function RenameSize({ row }: { row: Stock }) {
+  const { product_slug, size } = row
+  return (
+    <FormButton
+      label="Rename"
+      variant="text"
+      aria-label={`Rename ${size}`}
+      values={{ name: size }}
+      toPress={(values) => ({
+        title: `Rename ${size}`,
+        command: 'products rename-size',
+        arguments: [product_slug, size, values['name']],
+        asks: true,
+        done: `${size} is called ${values['name']} now.`,
+      })}
+    >
+      <TextInput source="name" label="Name of the size" validate={required()} />
+    </FormButton>
+  )
+}

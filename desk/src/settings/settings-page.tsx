@@ -1,0 +1,114 @@
+import { Alert, Button, Stack } from '@mui/material'
+import {
+  Form,
+  NumberInput,
+  required,
+  TextInput,
+  Title,
+  useGetOne,
+  type RaRecord,
+} from 'react-admin'
+import { useFormState, type FieldValues } from 'react-hook-form'
+
+import { useAct } from '../act.tsx'
+import { ActsOf } from '../log/acts-of.tsx'
+import { Columns, Section } from '../section.tsx'
+
+/** What `settings set` knows, by the name of its column. */
+const fields = {
+  free_shipping_over: { label: 'Free shipping from, in dollars' },
+  standard_shipping: { label: 'Shipping below that, in dollars' },
+  tax_percent: { label: 'Tax in percent' },
+  rupees_per_dollar: { label: 'Rupees for a dollar' },
+  free_shipping_over_rupees: {
+    label: 'Free shipping from, in rupees, as the banner says',
+    step: 1,
+  },
+  low_stock_below: { label: 'Stock is low below, in pieces', step: 1 },
+} as const
+
+const texts = {
+  time_zone: { label: 'Time zone of the shop', help: 'Like Europe/Paris.' },
+  client_address_header: {
+    label: 'Header with the address of visitors',
+    help: 'Set by your proxy. Change it only with the proxy.',
+  },
+} as const
+
+export function SettingsPage() {
+  const { data: settings, error } = useGetOne<RaRecord>('settings', { id: 'settings' })
+  return (
+    <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Title title="Settings" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {settings && (
+        <Columns aside={<ActsOf subject="settings" />}>
+          <Values settings={settings} />
+        </Columns>
+      )}
+    </Stack>
+  )
+}
+
+function Values({ settings }: { settings: RaRecord }) {
+  const { act } = useAct()
+  const known = [...Object.keys(fields), ...Object.keys(texts)].filter((name) => name in settings)
+  const before: FieldValues = Object.fromEntries(known.map((name) => [name, settings[name]]))
+  async function save(typed: FieldValues) {
+    const changed = known.filter((name) => String(typed[name]) !== String(before[name]))
+    if (changed.length === 0) return
+    await act({
+      title: 'Change settings',
+      command: 'settings set',
+      arguments: changed.map(
+        (name) => `${name.replaceAll('_', '-')}=${String(typed[name]).trim()}`,
+      ),
+      shown: Object.fromEntries(changed.map((name) => [name, before[name]])),
+      done: 'Saved. Open pages show it within two seconds.',
+    })
+  }
+  return (
+    <Section title="Shipping, tax and stock">
+      <Form
+        key={JSON.stringify(before)}
+        defaultValues={before}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+      >
+        {Object.entries(fields).map(([name, { label, ...rest }]) => (
+          <NumberInput
+            key={name}
+            source={name}
+            label={label}
+            min={0}
+            validate={required()}
+            {...rest}
+          />
+        ))}
+        {Object.entries(texts).map(
+          ([name, { label, help }]) =>
+            name in settings && (
+              <TextInput
+                key={name}
+                source={name}
+                label={label}
+                helperText={help}
+                validate={required()}
+              />
+            ),
+        )}
+        <Save />
+      </Form>
+    </Section>
+  )
+}
+
+function Save() {
+  const { isDirty } = useFormState()
+  const { isBusy } = useAct()
+  return (
+    <Button type="submit" variant="contained" disabled={!isDirty || isBusy}>
+      Save
+    </Button>
+  )
+}

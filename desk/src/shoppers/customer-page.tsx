@@ -1,0 +1,105 @@
+import { Alert, Link as Anchor, Stack } from '@mui/material'
+import { Title, useGetList, useGetOne } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router'
+
+import { ActButton } from '../act-button.tsx'
+import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
+import type { Order } from '../orders/order.ts'
+import { Section } from '../section.tsx'
+
+export interface Customer {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  created_at: string
+  is_confirmed: boolean
+  orders: number
+  spent: number
+  last_order_at: string | null
+}
+
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const { data: customer, error } = useGetOne<Customer>('customers', { id })
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (!customer) return null
+  const { email, name, phone, orders, spent } = customer
+  return (
+    <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Title title={name || email} />
+      <Section title="Account" actions={<Acts email={email} />}>
+        <Facts>
+          <Fact name="E-mail">
+            <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
+          </Fact>
+          <Fact name="Confirmed">{customer.is_confirmed ? 'Yes' : 'No'}</Fact>
+          <Fact name="Phone">{phone}</Fact>
+          <Fact name="Since">
+            <Moment value={customer.created_at} />
+          </Fact>
+          <Fact name="Orders">{String(orders)}</Fact>
+          <Fact name="Spent">{formatMoney(spent)}</Fact>
+        </Facts>
+      </Section>
+      <Orders email={email} />
+    </Stack>
+  )
+}
+
+function Acts({ email }: { email: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <ActButton
+        label="Export data"
+        press={{ title: `Export ${email}`, command: 'customers export', arguments: [email] }}
+      />
+      <ActButton
+        label="Sign out everywhere"
+        press={{
+          title: `Sign out ${email}`,
+          command: 'customers signout',
+          arguments: [email],
+          done: `${email} is signed out on every device.`,
+        }}
+      />
+      <ActButton
+        label="Delete"
+        color="error"
+        press={{
+          title: `Delete ${email}`,
+          command: 'customers delete',
+          arguments: [email],
+          asks: true,
+        }}
+        onDone={() => void navigate('/customers')}
+      />
+    </>
+  )
+}
+
+/** Those whose billing address has this e-mail address, the newest first. */
+function Orders({ email }: { email: string }) {
+  const { data: orders = [] } = useGetList<Order>('orders', {
+    filter: { email },
+    pagination: { page: 1, perPage: 20 },
+    sort: { field: 'created_at', order: 'DESC' },
+  })
+  if (orders.length === 0) return null
+  return (
+    <Section title="Newest orders">
+      <Facts>
+        {orders.map((order) => (
+          <Fact key={order.id} name={order.order_number}>
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <Link to={`/orders/${order.id}/show`}>{formatMoney(order.total_amount)}</Link>
+              <Status value={order.status} />
+              <Moment value={order.created_at} />
+            </Stack>
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
