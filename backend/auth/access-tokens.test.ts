@@ -10,7 +10,6 @@ import {
   decodeProtectedHeader,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cpuMs } from '../../tests/support/cpu-time.ts'
 import type { Auth } from './auth.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
@@ -83,17 +82,19 @@ describe('an access token', () => {
     expect(await verdict(await ownToken({ ...claims(), ...changed }))).toBe('invalid')
   })
 
-  test('without a signature, signed by another key, or by the public key as a secret is rejected (A-14)', async () => {
-    const attacker = await generateKeyPair('ES256')
+  test('without a signature, signed by another key, also one in its header, or by the public key as a secret is rejected (A-14)', async () => {
+    const attacker = await generateKeyPair('ES256', { extractable: true })
     const { keys } = await keySet()
     const kid = keys[0]?.kid ?? ''
-    const sign = (key: Parameters<SignJWT['sign']>[0], header: { alg: string; kid?: string }) =>
-      new SignJWT(claims()).setProtectedHeader(header).sign(key)
+    const sign = (
+      key: Parameters<SignJWT['sign']>[0],
+      header: { alg: string; kid?: string; jwk?: JWK },
+    ) => new SignJWT(claims()).setProtectedHeader(header).sign(key)
     const tokens = [
       new UnsecuredJWT(claims()).encode(),
       await sign(attacker.privateKey, { alg: 'ES256', kid }),
       await sign(attacker.privateKey, { alg: 'ES256', kid: 'unknown' }),
-      await sign(attacker.privateKey, { alg: 'ES256' }),
+      await sign(attacker.privateKey, { alg: 'ES256', jwk: await exportJWK(attacker.publicKey) }),
       await sign(new TextEncoder().encode(JSON.stringify(keys[0])), { alg: 'HS256', kid }),
       await sign(new TextEncoder().encode('super-secret-jwt-token-with-at-least-32-characters'), {
         alg: 'HS256',
@@ -105,14 +106,6 @@ describe('an access token', () => {
     for (const token of tokens) expect(await verdict(token)).toBe('invalid')
   })
 
-  test('with a key in its header is rejected (A-14)', async () => {
-    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const token = await new SignJWT(claims())
-      .setProtectedHeader({ alg: 'ES256', jwk: await exportJWK(publicKey) })
-      .sign(privateKey)
-    expect(await verdict(token)).toBe('invalid')
-  })
-
   test('is not cached beyond its expiry', async () => {
     const { verifyToken } = testAuth.open()
     // Expiry is in whole seconds: at least one from now.
@@ -122,15 +115,6 @@ describe('an access token', () => {
     await expect(verifyToken(token)).resolves.toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, exp * 1000 - Date.now() + 100))
     await expect(verifyToken(token)).rejects.toMatchObject({ name: 'JWTExpired' })
-  })
-
-  test('is verified faster the second time', async () => {
-    const token = await ownToken(claims())
-    await testAuth.auth.verifyToken(token)
-    const ms = await cpuMs(async () => {
-      for (let n = 0; n < 2000; n += 1) await testAuth.auth.verifyToken(token)
-    })
-    expect(ms / 2000).toBeLessThan(0.2)
   })
 })
 

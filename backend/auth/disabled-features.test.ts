@@ -9,40 +9,43 @@ beforeAll(async () => {
 })
 afterAll(() => testAuth.close())
 
-const id = '00000000-0000-4000-8000-000000000000'
+/** Lines of method and path, body, status and code. */
+const read = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [method = '', path = '', body = '', status, code = ''] = line.trim().split(/ \| | /)
+      return [
+        method,
+        path,
+        body === '-' ? undefined : JSON.parse(body),
+        Number(status),
+        code,
+      ] as const
+    })
 
 describe('disabled features respond as in GoTrue', () => {
-  test.each<[string, string, unknown, number, string]>([
-    ['POST', '/signup', { data: {} }, 422, 'anonymous_provider_disabled'],
-    ['POST', '/sso', { domain: 'example.com' }, 404, 'saml_provider_disabled'],
-    ['GET', '/sso/saml/metadata', undefined, 404, 'saml_provider_disabled'],
-    [
-      'POST',
-      '/token?grant_type=pkce',
-      { auth_code: 'a', code_verifier: 'b' },
-      404,
-      'flow_state_not_found',
-    ],
-    ['POST', '/token?grant_type=pkce', {}, 400, 'validation_failed'],
-    [
-      'POST',
-      '/token?grant_type=id_token',
-      { provider: 'google', id_token: 'a' },
-      400,
-      'provider_disabled',
-    ],
-    ['POST', '/token?grant_type=web3', { chain: 'solana' }, 422, 'web3_provider_disabled'],
-    ['POST', '/token?grant_type=client_credentials', {}, 400, 'invalid_credentials'],
-    ['POST', '/token', {}, 400, 'invalid_credentials'],
-    ['POST', '/magiclink', { email: 'ada@example.com' }, 422, 'email_provider_disabled'],
-    ['GET', '/authorize?provider=google', undefined, 400, 'validation_failed'],
-    ['GET', '/callback', undefined, 400, 'bad_oauth_callback'],
-    ['POST', '/passkeys/authentication/options', {}, 404, 'passkey_disabled'],
-    ['POST', '/oauth/token', {}, 404, 'feature_disabled'],
-    ['GET', '/nowhere', undefined, 404, 'validation_failed'],
-    ['DELETE', '/user', undefined, 405, 'validation_failed'],
-    ['PATCH', '/signup', {}, 405, 'validation_failed'],
-  ])('%s %s %j: %i %s (R-478, A-13)', async (method, path, body, status, error_code) => {
+  test.each(
+    read(`
+      POST /signup | {"data":{}} | 422 anonymous_provider_disabled
+      POST /sso | {"domain":"example.com"} | 404 saml_provider_disabled
+      GET /sso/saml/metadata | - | 404 saml_provider_disabled
+      POST /token?grant_type=pkce | {"auth_code":"a","code_verifier":"b"} | 404 flow_state_not_found
+      POST /token?grant_type=pkce | {} | 400 validation_failed
+      POST /token?grant_type=id_token | {"provider":"google","id_token":"a"} | 400 provider_disabled
+      POST /token?grant_type=web3 | {"chain":"solana"} | 422 web3_provider_disabled
+      POST /token?grant_type=client_credentials | {} | 400 invalid_credentials
+      POST /token | {} | 400 invalid_credentials
+      POST /magiclink | {"email":"ada@example.com"} | 422 email_provider_disabled
+      GET /authorize?provider=google | - | 400 validation_failed
+      GET /callback | - | 400 bad_oauth_callback
+      POST /passkeys/authentication/options | {} | 404 passkey_disabled
+      POST /oauth/token | {} | 404 feature_disabled
+      GET /nowhere | - | 404 validation_failed
+      DELETE /user | - | 405 validation_failed
+      PATCH /signup | {} | 405 validation_failed`),
+  )('%s %s %j: %i %s (R-478, A-13)', async (method, path, body, status, error_code) => {
     const response = await rawRequest(testAuth.auth.service, method, path, { body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
@@ -52,26 +55,21 @@ describe('disabled features respond as in GoTrue', () => {
     })
   })
 
-  test.each<[string, string, unknown, number, string]>([
-    [
-      'GET',
-      '/user/identities/authorize?provider=google',
-      undefined,
-      404,
-      'manual_linking_disabled',
-    ],
-    ['DELETE', `/user/identities/${id}`, undefined, 404, 'manual_linking_disabled'],
-    ['POST', '/factors', { factor_type: 'totp' }, 422, 'mfa_totp_enroll_not_enabled'],
-    ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
-    ['POST', '/factors', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
-    ['POST', '/factors', { factor_type: 'toString' }, 400, 'validation_failed'],
-    ['POST', `/factors/${id}/challenge`, {}, 404, 'mfa_factor_not_found'],
-    ['POST', `/factors/${id}/verify`, {}, 404, 'mfa_factor_not_found'],
-    ['DELETE', `/factors/${id}`, undefined, 404, 'mfa_factor_not_found'],
-    ['GET', '/admin/users', undefined, 403, 'not_admin'],
-    ['POST', '/admin/generate_link', {}, 403, 'not_admin'],
-    ['POST', '/invite', { email: 'a@example.com' }, 403, 'not_admin'],
-  ])(
+  test.each(
+    read(`
+      GET /user/identities/authorize?provider=google | - | 404 manual_linking_disabled
+      DELETE /user/identities/00000000-0000-4000-8000-000000000000 | - | 404 manual_linking_disabled
+      POST /factors | {"factor_type":"totp"} | 422 mfa_totp_enroll_not_enabled
+      POST /factors | {"factor_type":"phone"} | 422 mfa_phone_enroll_not_enabled
+      POST /factors | {"factor_type":"webauthn"} | 422 mfa_webauthn_enroll_not_enabled
+      POST /factors | {"factor_type":"toString"} | 400 validation_failed
+      POST /factors/00000000-0000-4000-8000-000000000000/challenge | {} | 404 mfa_factor_not_found
+      POST /factors/00000000-0000-4000-8000-000000000000/verify | {} | 404 mfa_factor_not_found
+      DELETE /factors/00000000-0000-4000-8000-000000000000 | - | 404 mfa_factor_not_found
+      GET /admin/users | - | 403 not_admin
+      POST /admin/generate_link | {} | 403 not_admin
+      POST /invite | {"email":"a@example.com"} | 403 not_admin`),
+  )(
     '%s %s %j: %i %s, and 401 without a session (R-478, A-13)',
     async (method, path, body, status, error_code) => {
       const response = await rawRequest(testAuth.auth.service, method, path, {

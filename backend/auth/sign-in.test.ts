@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestAuth, password, siteUrl, type TestAuth } from './auth.test-support.ts'
 
@@ -58,31 +57,6 @@ describe('signing in', () => {
       testAuth.browser().signInWithPassword({ email: 'long@example.com', password: typed })
     expect((await signIn(`${long}y`)).error?.code).toBe('invalid_credentials')
     expect((await signIn(long)).error).toBeNull()
-  })
-
-  test('accounts written by a seed can sign in', async () => {
-    const id = randomUUID()
-    await testAuth.database.owner.query(
-      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
-         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-         confirmation_token, recovery_token, email_change, email_change_token_new)
-       values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated',
-         'demo@example.com', extensions.crypt('lisiere-demo', extensions.gen_salt('bf')), now(),
-         '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', '')`,
-      [id],
-    )
-    await testAuth.database.owner.query(
-      `insert into auth.identities (id, user_id, identity_data, provider, provider_id,
-         last_sign_in_at, created_at, updated_at)
-       values (gen_random_uuid(), $1::uuid, jsonb_build_object('sub', $1::text, 'email',
-         'demo@example.com'), 'email', $1::text, now(), now(), now())`,
-      [id],
-    )
-    const { data, error } = await testAuth
-      .browser()
-      .signInWithPassword({ email: 'demo@example.com', password: 'lisiere-demo' })
-    expect(error).toBeNull()
-    expect(data.user).toMatchObject({ id, identities: [{ user_id: id, provider: 'email' }] })
   })
 
   test('rejects accounts without a password and banned accounts', async () => {

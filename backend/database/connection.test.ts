@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { connectionAs, connectionFromUrl } from './connection.ts'
+import { connectionFromUrl } from './connection.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { withClient } from './pool.ts'
 import { reachDatabase } from './running-database.ts'
@@ -91,19 +91,5 @@ describe('DATABASE_URL', () => {
     expect(error).toBeInstanceOf(DatabaseStartError)
     expect(String(error)).toMatch(/database shop of DATABASE_URL on 127\.0\.0\.1:1 cannot be used/)
     expect(String(error)).not.toContain('secret')
-  })
-})
-
-describe('a connection as another role', () => {
-  const owner = { host: 'h', port: 1, database: 'd', user: 'ada', password: 'secret' }
-
-  it('never takes the password of the first one', () => {
-    expect(connectionAs(owner, { user: 'ben' })).toEqual({
-      host: 'h',
-      port: 1,
-      database: 'd',
-      user: 'ben',
-    })
-    expect(connectionAs(owner, { user: 'ben', password: 'his' }).password).toBe('his')
   })
 })

@@ -102,19 +102,6 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/^1_first\.sql was changed after it had been applied/)
   })
 
-  it('do not run in a database that is too old: one line names the commit that upgrades it', async () => {
-    await write('20261101090000_private.sql', 'select 1')
-    await run()
-    const history = 'select * from supabase_migrations.schema_migrations'
-    const { rows: before } = await database.owner.query(history)
-    await write('20261126010000_baseline.sql', 'create table trial.notes (number int)')
-    await expect(run()).rejects.toThrow(
-      /^The database is too old for this release: start the shop of commit 935c4ff1 on it once, then this one\.$/,
-    )
-    expect((await database.owner.query(history)).rows).toEqual(before)
-    await expect(count('trial.notes')).rejects.toThrow('does not exist')
-  })
-
   it('do not affect the settings of the next', async () => {
     await write('1_sets.sql', `set search_path = trial; set role anon;`)
     await write(
@@ -163,21 +150,6 @@ describe('migrations', () => {
   const record = (wanted: 'demo' | 'empty') =>
     withClient(database.connection, (client) => recordCatalogue(client, wanted))
 
-  it('are followed by no seed, whatever a later release brings, in a database that began empty', async () => {
-    expect(await record('empty')).toEqual({ catalogue: 'empty', isNew: true })
-    await write('1_first.sql', 'create table trial.notes (number int unique);')
-    await run()
-    await database.owner.query('insert into trial.notes values (1)')
-    await rm(join(folder, '1_first.sql'))
-    await write('10_notes.sql', 'insert into trial.notes values (1);')
-    expect(await plant()).toEqual([])
-    await write('10_notes.sql', 'insert into trial.notes values (1), (2);')
-    await write('30_more.sql', 'insert into trial.notes values (3);')
-    expect(await record('demo')).toEqual({ catalogue: 'empty', isNew: false })
-    expect(await plant()).toEqual([])
-    expect(await count('trial.notes')).toBe(1)
-  })
-
   it('are followed by the seeds of a demo whose first start was killed before them', async () => {
     await record('demo')
     await write('1_first.sql', 'create table trial.notes (number int unique);')
@@ -186,10 +158,5 @@ describe('migrations', () => {
     await write('10_notes.sql', 'insert into trial.notes values (1);')
     expect(await record('empty')).toEqual({ catalogue: 'demo', isNew: false })
     expect(await plant()).toEqual(['10_notes.sql'])
-  })
-
-  it('are followed by no seed when there is no folder of seeds', async () => {
-    await run()
-    expect(await plant(join(folder, 'seeds'))).toEqual([])
   })
 })

@@ -53,11 +53,6 @@ describe('a planned count', () => {
     const head = await library.visitor.from('books').select('*', { count: 'planned', head: true })
     expect(head).toMatchObject({ count: 5, data: null, error: null, status: 206 })
   })
-
-  it('reveals nothing about tables and columns without select rights', async () => {
-    expect((await get('/closed_stacks', 'planned')).status).toBe(401)
-    expect((await get('/writers?select=id&diary=eq.hidden', 'planned', 'HEAD')).status).toBe(401)
-  })
 })
 
 describe('an estimated count', () => {
@@ -98,65 +93,5 @@ describe('counts of functions and writes', () => {
       .update({ is_lent: true }, { count })
       .eq('language', 'fr')
     expect(changed).toMatchObject({ count: 2, error: null })
-  })
-})
-
-describe('select=count', () => {
-  it('counts the rows of an embed, each with its filters', async () => {
-    const { data } = await library.visitor
-      .from('writers')
-      .select('name,books!writer_id(count)')
-      .eq('books.is_lent', true)
-      .order('id')
-      .limit(3)
-    expect(data).toEqual([
-      { name: 'George Eliot', books: [{ count: 1 }] },
-      { name: 'George Sand', books: [{ count: 2 }] },
-      { name: 'Anita Desai', books: [{ count: 1 }] },
-    ])
-  })
-
-  it('ignores the row limit, and may have an alias', async () => {
-    const { json } = await library.request(
-      'GET',
-      '/countries?select=code,writers(n:count),all:writers(books!writer_id(count))&code=eq.GB',
-    )
-    expect(json).toEqual([{ code: 'GB', writers: [{ n: 1 }], all: [{ books: [{ count: 2 }] }] }])
-    const { json: one } = await library.request('GET', '/books?select=writer_id(count)&id=eq.1')
-    expect(one).toEqual([{ writer_id: { count: 1 } }])
-  })
-
-  it('counts a whole table, also one with hidden columns', async () => {
-    const { data, count } = await library.visitor
-      .from('writers')
-      .select('count', { count: 'exact' })
-    expect({ data, count }).toEqual({ data: [{ count: 4 }], count: 4 })
-    const { headers } = await get('/writers?select=count', 'exact', 'HEAD')
-    expect(headers['content-range']).toBe('0-0/4')
-  })
-
-  it('counts the values of a function', async () => {
-    expect((await get('/rpc/titles?select=count', 'exact')).json).toEqual([{ count: 5 }])
-    expect((await get('/rpc/add?a=1&select=count', 'exact')).json).toEqual({ count: 1 })
-  })
-
-  it('requires a related row with !inner', async () => {
-    const { json } = await library.request(
-      'GET',
-      '/writers?select=id,books!writer_id!inner(count)&order=id&id=gte.3',
-    )
-    expect(json).toEqual([{ id: 3, books: [{ count: 1 }] }])
-  })
-
-  it.each([
-    ['beside a column', 'GET', '/books?select=count,title'],
-    ['beside an embed', 'GET', '/books?select=count,writer_id(name)'],
-    ['with an order', 'GET', '/writers?select=id,books!writer_id(count)&books.order=id'],
-    ['in a written row', 'DELETE', '/books?id=eq.0&select=count'],
-  ])('is refused %s', async (_, method, url) => {
-    expect(await library.request(method, url)).toMatchObject({
-      status: 400,
-      json: { code: '42803' },
-    })
   })
 })

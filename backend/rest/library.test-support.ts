@@ -129,19 +129,29 @@ function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
   return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
 }
 
-/** The lines of a list of requests: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. */
+/**
+ * The lines of a list of requests: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. An indented
+ * line is the body of the responses above it.
+ */
 export function readRequests(file: string) {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
-  return lines.map((line) => {
+  return lines.flatMap((line, at) => {
+    if (line.startsWith('  ')) return []
     const named = line.replaceAll('$ada', ada).replaceAll('$ben', ben)
     const [response = '', what = '', request = '', ...options] = named.split(' | ')
     const [status, code] = response.split(' ')
-    const [method = '', url = ''] = request.split(' ')
+    const [method = '', url = ''] = request.split(/ (.*)/)
     const title = `${what}: ${request}`
-    return { title, method, url, options: readOptions(options), status: Number(status), code }
+    const body = lines
+      .slice(at)
+      .find((each) => each.startsWith('  '))
+      ?.trim()
+    return [
+      { title, method, url, options: readOptions(options), status: Number(status), code, body },
+    ]
   })
 }
 

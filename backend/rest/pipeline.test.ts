@@ -107,19 +107,6 @@ describe('a pipeline', () => {
       client = await database.owner.connect()
     }
   })
-
-  it('times out on an unresponsive server', async () => {
-    const pipeline = new Promise((resolve) =>
-      client.query(
-        new Pipeline(
-          [statement('select pg_sleep(60)')],
-          { timeoutMs: 100, maxPrepared: 1 },
-          resolve,
-        ),
-      ),
-    )
-    expect(await pipeline).toBeInstanceOf(Error)
-  })
 })
 
 describe('the statements of the service', () => {

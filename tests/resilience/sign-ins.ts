@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-import { insertAccounts, password, requestSession } from './accounts.ts'
+import { insertAccounts, password } from '../support/accounts.ts'
+import { requestSession } from './accounts.ts'
 import { figuresOf } from './answers.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import type { TestShop } from './test-shop.ts'
@@ -26,7 +27,7 @@ export const signIns: ResilienceTest = {
   variables: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(testShop, { rounds }) {
     const emails = Array.from({ length: crowd }, (_, n) => `crowd-${n}@example.com`)
-    await insertAccounts(testShop, emails)
+    await insertAccounts(testShop.owner, emails)
     const figures: Record<string, unknown> = {}
     let completed = 0
     let passed = true
