@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, count, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
+import { addToCart, billing, count, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 
@@ -19,9 +19,10 @@ afterAll(() => database.drop())
 
 const run = (words: string, options = {}) => shop(database, words, options)
 
-async function order(): Promise<string> {
+async function order(address = email): Promise<string> {
   await addToCart(database, ada, coat)
-  return String((await placeOrder(database, ada))['order_number'])
+  const billing_address = { ...billing, email: address.toUpperCase() }
+  return String((await placeOrder(database, ada, { billing_address }))['order_number'])
 }
 
 describe('customers find', () => {
@@ -50,8 +51,12 @@ test('customers export has all that the shopper’s own download has', async () 
   const { objects } = await run(`customers export ${email} --json`)
   const [own] = await database.asShopper(ada, 'select public.own_data() as data')
   expect(objects).toEqual([own?.['data']])
+  expect(objects[0]).toMatchObject({
+    orders: [{ items: [{ product_slug: 'coat', size: '' }] }],
+    mails: [{ kind: 'order_confirmation', sent_at: null }],
+  })
   expect((await run('customers export unknown@example.com')).messages).toBe(
-    'No account, subscription or message has the address unknown@example.com.\n',
+    'No account, subscription, message, order or mail has the address unknown@example.com.\n',
   )
 })
 
@@ -126,6 +131,53 @@ test('an account is exported and deleted with what its address alone names', asy
   expect(objects).toMatchObject([{ newsletter: [{ email }], messages: [{ message: 'Hi' }] }])
   await run(`customers delete ${email} --yes`)
   expect((await run(`customers find ${email} --json`)).objects).toEqual([])
+})
+
+describe('an address without an account', () => {
+  const guest = () => `guest${people}@example.com`
+
+  test('is exported with the orders and mails that name it', async () => {
+    const number = await order(guest())
+    const { objects } = await run(`customers export ${guest()} --json`)
+    const orders = [{ order_number: number, items: [{ product_slug: 'coat' }] }]
+    const mails = [{ kind: 'order_confirmation' }]
+    expect(objects).toMatchObject([{ email: guest(), orders, mails, newsletter: [], messages: [] }])
+  })
+
+  test('is deleted with its mails, also those about it and those in the local mailbox', async () => {
+    await database.owner.query('update public.shop_settings set order_mails = true')
+    await order(guest())
+    await database.owner.query(
+      `insert into private.mailbox (recipient, subject, text, html) values ($1, 'Hi', '', ''), ('shop@example.com', 'New', $1, '')`,
+      [guest()],
+    )
+    const { output } = await run(`customers delete ${guest()} --yes`)
+    expect(output).toBe(`${guest()}  deleted; 1 order kept.\n`)
+    const left = await count(
+      database,
+      `select (select count(*) from private.outbox where lower(recipient || payload::text) like $1)
+         + (select count(*) from private.mailbox where lower(recipient || text) like $1)`,
+      [`%${guest()}%`],
+    )
+    expect(left).toBe(0)
+    expect((await run('log --json')).output.toLowerCase()).not.toContain(guest())
+  })
+})
+
+test('the account of an order that stays is deleted with its reviews’ author, and the address still finds the order', async () => {
+  const number = await order()
+  await database.asShopper(ada, 'select public.submit_review($1, 5, $2, $3)', [
+    coat.id,
+    'Soft',
+    'Warm.',
+  ])
+  const before = (await run(`customers export ${email} --json`)).objects
+  expect(before).toMatchObject([{ reviews: [{ title: 'Soft' }] }])
+  await run(`orders cancel ${number} --yes`)
+  await run(`customers delete ${email} --yes`)
+  const { objects } = await run(`customers export ${email} --json`)
+  const orders = [expect.objectContaining({ order_number: number })]
+  expect(objects).toEqual([{ email, newsletter: [], messages: [], orders, mails: [] }])
 })
 
 describe('customers delete', () => {

@@ -20,7 +20,9 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
     .action(perform(findCustomers))
   customers
     .command('export <email>')
-    .summary('write all that is stored about an account, a subscriber or a writer, as JSON')
+    .summary(
+      'write all that is stored about an e-mail address, with an account or without, as JSON',
+    )
     .action(perform(exportCustomer))
   customers
     .command('signout <email>')
@@ -31,7 +33,9 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
     .summary(
       'delete an account, subscriber or writer and their data; orders stay (asks for the address)',
     )
-    .description('Refused while an order is to be sent or delivered.')
+    .description(
+      'Refused while an order is to be sent or delivered. Reviews stay without their author, orders with the address that they were sent to.',
+    )
     .action(perform(deleteCustomer))
   program
     .command('newsletter')
@@ -102,9 +106,13 @@ interface Person {
   email: string
   /** The id of the account; null for someone who only subscribed or wrote. */
   account: string | null
-  /** What is not linked to the account. */
-  newsletter: { id: string }[]
-  messages: { id: number }[]
+  /** What is not linked to the account; mails by all. */
+  named: {
+    newsletter: { id: string }[]
+    messages: { id: number }[]
+    orders: { id: string }[]
+    mails: object[]
+  }
 }
 
 /** @throws a refusal when nothing is known of the address */
@@ -112,40 +120,41 @@ async function findPerson(database: Client, typed: string): Promise<Person> {
   const email = typed.trim().toLowerCase()
   const found = await readRow<Omit<Person, 'email'>>(
     database,
-    `with account as (select id from auth.users where email = $1 and deleted_at is null)
-     select (select id from account) as account,
-       (select coalesce(json_agg(to_jsonb(own) - 'user_id' order by own.created_at), '[]') from public.shop_newsletter_subscriptions as own
-         where own.email = $1 and coalesce(own.user_id <> (select id from account), true)) as newsletter,
-       (select coalesce(json_agg(to_jsonb(own) - 'user_id' order by own.id), '[]') from private.contact_messages as own
-         where lower(own.email) = $1 and coalesce(own.user_id <> (select id from account), true)) as messages`,
+    `select (select id from auth.users where email = $1 and deleted_at is null) as account,
+       private.data_of_address($1) as named`,
     [email],
   )
-  if (!found.account && found.newsletter.length + found.messages.length === 0)
-    throw refusal(`No account, subscription or message has the address ${typed.trim()}.`)
+  if (!found.account && Object.values(found.named).every((rows) => rows.length === 0))
+    throw refusal(
+      `No account, subscription, message, order or mail has the address ${typed.trim()}.`,
+    )
   return { email, ...found }
 }
 
 interface OwnData {
   newsletter: object[]
   messages: object[]
+  orders: object[]
 }
 
 /** What the shopper's own download has, by the same function, and what else names the address. */
 async function exportCustomer({ database, output }: Call, typed: string): Promise<void> {
   await database.query('begin read only')
   try {
-    const { email, account, newsletter, messages } = await findPerson(database, typed)
+    const { email, account, named } = await findPerson(database, typed)
     await database.query(
       `select set_config('request.jwt.claims', json_build_object('sub', $1::uuid, 'role', 'authenticated')::text, true)`,
       [account],
     )
     const { own } = account
       ? await readRow<{ own: OwnData }>(database, 'select public.own_data() as own')
-      : { own: { email, newsletter: [], messages: [] } }
+      : { own: { email, newsletter: [], messages: [], orders: [] } }
     const data = {
       ...own,
-      newsletter: [...own.newsletter, ...newsletter],
-      messages: [...own.messages, ...messages],
+      orders: [...own.orders, ...named.orders],
+      newsletter: [...own.newsletter, ...named.newsletter],
+      messages: [...own.messages, ...named.messages],
+      mails: named.mails,
     }
     output.result(data, ...JSON.stringify(data, null, 2).split('\n'))
   } finally {
@@ -173,26 +182,21 @@ async function signOutCustomer(call: Call, email: string): Promise<void> {
 /** Also of someone who only subscribed or wrote. The log keeps an id, not the address. */
 async function deleteCustomer(call: Call, typed: string): Promise<void> {
   const { database, output, confirmName } = call
-  const { email, account, newsletter, messages } = await findPerson(database, typed)
-  const { orders } = await readRow<{ orders: number }>(
+  const { email, account, named } = await findPerson(database, typed)
+  const own = await readRow<{ orders: number }>(
     database,
     'select count(*)::integer as orders from public.shop_orders where user_id = $1',
     [account],
   )
+  const orders = own.orders + named.orders.length
   await confirmName(
-    `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription and message of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
+    `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription, message and mail of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )
-  const subject = account ?? newsletter[0]?.id ?? `message ${messages[0]?.id}`
-  await performAct(call, subject, async () => {
-    if (account) await database.query('select private.delete_customer($1)', [email])
-    await database.query(
-      `with newsletter as (delete from public.shop_newsletter_subscriptions where email = $1),
-         messages as (delete from private.contact_messages where lower(email) = $1)
-       delete from private.outbox
-         where lower(recipient) = $1 or kind = 'contact_message' and lower(payload ->> 'email') = $1`,
-      [email],
-    )
+  const subject =
+    account ?? [named.newsletter, named.messages, named.orders].flat()[0]?.id ?? 'mails'
+  await performAct(call, String(subject), async () => {
+    await database.query('select private.delete_customer($1)', [email])
     return { before: null, after: { deleted: true, orders_kept: orders } }
   })
   output.result(

@@ -162,6 +162,21 @@ returns void language sql set search_path = '' as $$
 $$;
 comment on function private.save_address is 'Adds an address to the address book, unless it is there already or the book is full.';
 
+create or replace function private.order_data(placed public.shop_orders)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(placed) - 'user_id' || jsonb_build_object('items', array(
+    select to_jsonb(item) - 'order_id' from public.shop_order_items as item
+    where item.order_id = placed.id order by item.product_name, item.size
+  ))
+$$;
+
+-- Without their texts: links in them open accounts.
+create or replace function private.mails_to(address text)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', mail.kind, 'queued_at', mail.created_at, 'sent_at', mail.sent_at) order by mail.id), '[]')
+  from private.outbox as mail where lower(mail.recipient) = mails_to.address
+$$;
+
 -- Export and deletion of a shopper's own account. Security definer: they read and write what browsers may not.
 create or replace function public.own_data()
 returns json language sql stable security definer set search_path = '' as $$
@@ -186,11 +201,7 @@ returns json language sql stable security definer set search_path = '' as $$
       where own.user_id = account.id order by own.created_at, own.id
     ),
     'orders', array(
-      select to_jsonb(own) - 'user_id' || jsonb_build_object('items', array(
-        select to_jsonb(item) - 'order_id' from public.shop_order_items as item
-        where item.order_id = own.id order by item.product_name
-      ))
-      from public.shop_orders as own where own.user_id = account.id order by own.created_at, own.id
+      select private.order_data(own) from public.shop_orders as own where own.user_id = account.id order by own.created_at, own.id
     ),
     'reviews', array(
       select to_jsonb(own) - 'user_id' from public.shop_product_reviews as own
@@ -203,11 +214,12 @@ returns json language sql stable security definer set search_path = '' as $$
     'messages', array(
       select to_jsonb(own) - 'user_id' from private.contact_messages as own
       where own.user_id = account.id order by own.id
-    )
+    ),
+    'mails', private.mails_to(private.confirmed_email())
   )
   from auth.users as account where account.id = private.current_shopper()
 $$;
-comment on function public.own_data is 'own_data() -> {account, profile, addresses, cart, wishlist, orders, reviews, newsletter, messages}: everything stored about the caller.';
+comment on function public.own_data is 'own_data() -> {account, profile, addresses, cart, wishlist, orders, reviews, newsletter, messages, mails}: everything stored about the caller.';
 revoke all on function public.own_data from public, anon, authenticated, service_role;
 grant execute on function public.own_data to authenticated;
 
@@ -282,10 +294,35 @@ end
 $$;
 comment on function private.find_account is 'Id of the account with an e-mail address. Raises 404 CUSTOMER_NOT_FOUND {email}.';
 
+create or replace function private.data_of_address(email text)
+returns jsonb language sql stable set search_path = '' as $$
+  with account as (select id from auth.users where auth.users.email = data_of_address.email and deleted_at is null)
+  select jsonb_build_object(
+    'newsletter', array(
+      select to_jsonb(own) - 'user_id' from public.shop_newsletter_subscriptions as own
+      where own.email = data_of_address.email and not exists (select from account where id = own.user_id)
+    ),
+    'messages', array(
+      select to_jsonb(own) - 'user_id' from private.contact_messages as own
+      where lower(own.email) = data_of_address.email and not exists (select from account where id = own.user_id)
+      order by own.id
+    ),
+    'orders', array(
+      select private.order_data(own) from public.shop_orders as own
+      where lower(own.billing_address ->> 'email') = data_of_address.email
+        and not exists (select from account where id = own.user_id)
+      order by own.created_at, own.id
+    ),
+    'mails', private.mails_to(data_of_address.email)
+  )
+$$;
+comment on function private.data_of_address is 'data_of_address(email, in lower case) -> {newsletter, messages, orders, mails}: what names the address, without what is linked to its account. Mails without their texts.';
+
 create or replace function private.delete_customer(email text)
 returns uuid language plpgsql set search_path = '' as $$
 declare
-  account uuid := private.find_account(delete_customer.email);
+  address text := lower(btrim(delete_customer.email));
+  account uuid := (select id from auth.users as known where known.email = address and known.deleted_at is null);
   open_orders jsonb;
 begin
   perform from auth.users where id = account for update;
@@ -295,8 +332,16 @@ begin
   if open_orders is not null then
     perform private.refuse(409, 'OPEN_ORDERS', jsonb_build_object('order_numbers', open_orders));
   end if;
-  perform private.forget_account(account);
+  if account is not null then
+    perform private.forget_account(account);
+  end if;
+  delete from public.shop_newsletter_subscriptions as own where own.email = address;
+  delete from private.contact_messages as own where lower(own.email) = address;
+  -- Also mails about the address, such as the owner's about an order.
+  delete from private.outbox as mail
+    where lower(mail.recipient) = address or strpos(lower(mail.payload::text), to_json(address)::text) > 0;
+  delete from private.mailbox as mail where lower(mail.recipient) = address or strpos(lower(mail.text), address) > 0;
   return account;
 end
 $$;
-comment on function private.delete_customer is 'delete_customer(email) -> the id of the deleted account. For the shop owner. 404 CUSTOMER_NOT_FOUND {email}; 409 OPEN_ORDERS {order_numbers}: orders that are still to be sent or delivered.';
+comment on function private.delete_customer is 'delete_customer(email) -> the id of the deleted account, null without one. For the shop owner: deletes the account of an address and what names the address, but orders. 409 OPEN_ORDERS {order_numbers}: orders that are still to be sent or delivered.';

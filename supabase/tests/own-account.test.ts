@@ -84,6 +84,7 @@ test('own_data returns everything stored about its caller, and nothing of others
     reviews: 1,
     newsletter: 1,
     messages: 1,
+    mails: 1,
   })
   expect(own['account']).toMatchObject({ email: 'grace@example.com' })
   expect(own['orders']).toMatchObject([{ notes: 'Wrap it.', items: [{ product_name: 'Silk Scarf' }] }])
