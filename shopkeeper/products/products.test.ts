@@ -174,6 +174,12 @@ test('products list filters', async () => {
   const slugs = async (options: string) =>
     (await run(`products list --json ${options}`)).objects.map((row) => row['slug'])
   expect(await slugs('--low 1')).toEqual(['last-one'])
+  // Ten pieces in all, and none in L.
+  await run(`products set ${slug} --sizes S,L`)
+  expect(await slugs('--low 0')).toEqual([slug])
+  expect((await run('products list --low')).output).toMatch(
+    /LOW SIZES\ncoat-\d+ .* L 0\nlast-one [^,]+\n$/,
+  )
   expect(await slugs('--category rare')).toEqual(['last-one'])
   for (const text of ['THING', 'ｔｈｉｎｇ', 'thi\u200bng'])
     expect(await slugs(`--search ${text}`)).toEqual(['last-one'])

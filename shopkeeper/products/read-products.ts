@@ -15,7 +15,11 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
     .summary('list products by name')
     .option('--category <slug>', 'of one category')
     .option('--search <text>', 'whose name or slug contains a text')
-    .option('--low <pieces>', 'with at most this stock', pieces)
+    .option(
+      '--low [pieces]',
+      'with at most this stock, of a size too; default: that of the settings',
+      pieces,
+    )
     .option('--hidden', 'only hidden ones')
     .addOption(limitOption(200))
     .action(perform(listProducts))
@@ -50,7 +54,7 @@ export async function readProduct(database: Client, slug: string): Promise<Produ
 interface Filter {
   category?: string
   search?: string
-  low?: number
+  low?: number | true
   hidden?: boolean
   limit: number
 }
@@ -59,19 +63,29 @@ async function listProducts(
   { database, output }: Call,
   { category, search, low, hidden = false, limit }: Filter,
 ): Promise<void> {
-  const { rows } = await database.query(
+  const { rows } = await database.query<{ low_sizes: string | null }>(
     `select product.slug, product.name, category.slug as category, product.price::text,
        product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
-       cardinality(product.images) + (product.image_url is not null)::integer as pictures
+       cardinality(product.images) + (product.image_url is not null)::integer as pictures, low.sizes as low_sizes
      from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
+       cross join (select coalesce($3::integer + 1, low_stock_below) as below from public.shop_settings) as limits
+       left join lateral (
+         select string_agg(size || ' ' || stock_quantity, ', ' order by position) as sizes from public.shop_product_sizes
+         where $6 and product_id = product.id and position is not null and stock_quantity < limits.below
+       ) as low on true
      where ($1::text is null or category.id = private.category_of($1))
        and ($2::text is null or strpos(search.folded(product.name), search.folded($2)) > 0 or strpos(product.slug, lower($2)) > 0)
-       and ($3::integer is null or product.stock_quantity <= $3)
+       and (not $6 or product.stock_quantity < limits.below or low.sizes is not null)
        and (not $4 or not product.is_active)
      order by product.name, product.id limit $5`,
-    [category, search, low, hidden, limit + 1],
+    [category, search, low === true ? null : low, hidden, limit + 1, low !== undefined],
   )
-  output.rows(rows, { noun: ['product'], limit, order: 'first' })
+  output.rows(rows, {
+    noun: ['product'],
+    limit,
+    order: 'first',
+    shown: ({ low_sizes, ...product }) => (low === undefined ? product : { ...product, low_sizes }),
+  })
 }
 
 interface History {
