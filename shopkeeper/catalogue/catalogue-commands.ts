@@ -45,7 +45,7 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
       ]),
     )
     .option('--categories <map>', 'other names of categories: "Shirts=men,Dresses=women"', readMap)
-    .option('--create-categories', 'add categories that are not known')
+    .option('--create-categories', 'add categories that are not known, as in a shop that has none')
     .option('--category <slug>', 'of new products for which the file names none', filledText)
     .addOption(
       new Option('--category-from <tags>', 'also look for a category among the tags').choices([

@@ -71,10 +71,11 @@ function addCategory(
   { fields, notes }: ImportRow,
 ): void {
   const paths = categories ?? []
-  const wanted = [...paths, ...(categoryFrom ? tags.map((tag) => [tag]) : [])]
+  const others = categoryFrom ? tags.filter((tag) => tag.toLowerCase() !== 'featured') : []
+  const wanted = [...paths, ...others.map((tag) => [tag])]
   const nameOf = (path: string[] | undefined) => path?.at(-1) ?? ''
   const found = wanted.find((path) => known.has(nameOf(path).toLowerCase()))
-  const chosen = found ?? paths[0]
+  const chosen = found ?? wanted[0]
   if (!chosen) return
   const name = nameOf(chosen)
   fields.category = known.get(name.toLowerCase()) ?? (slugOf(name) || name.toLowerCase())

@@ -56,7 +56,8 @@ export function splitProduct(
 ): Part[] | string {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(([name]) => name)))]
   const whole = [{ value: null, variants }]
-  if (split === undefined || !names.some((name) => isSameName(name, split))) {
+  const isSplit = (name: string) => split !== undefined && isSameOption(name, split)
+  if (!names.some(isSplit)) {
     const { size: prices } = amountsOf(variants)
     if (prices <= 1 || price) return whole
     if (split !== undefined)
@@ -64,13 +65,16 @@ export function splitProduct(
     const ways = [...names.map((name) => `--split ${name}`), '--price highest']
     return `"${key}" has ${prices} prices: try ${ways.join(' or ')}`
   }
-  const parts = Map.groupBy(variants, (variant) =>
-    valueOf(variant, (name) => isSameName(name, split)),
-  )
+  const parts = Map.groupBy(variants, (variant) => valueOf(variant, isSplit))
   if (parts.has('')) return `some variants of "${key}" have no ${split}`
   const mixed = price ? undefined : [...parts].find(([, part]) => amountsOf(part).size > 1)
   if (mixed) return `"${key}" has several prices for ${split} ${mixed[0]}: try --price highest`
   return parts.size === 1 ? whole : [...parts].map(([value, part]) => ({ value, variants: part }))
+}
+
+function isSameOption(one: string, other: string): boolean {
+  const american = (name: string) => name.toLowerCase().replace('colour', 'color')
+  return american(one) === american(other)
 }
 
 function amountsOf(variants: Priced[]): Set<string | null> {

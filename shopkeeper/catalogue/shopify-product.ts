@@ -1,5 +1,6 @@
 import { readFields } from '../products/product-fields.ts'
 import { descriptionText } from './description.ts'
+import type { ImportOptions } from './import-row.ts'
 import {
   isNo,
   isYes,
@@ -46,7 +47,7 @@ export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
       comparePrice: row.original_price,
       salePrice: null,
       sku: row.sku,
-      stock: stockOf(row),
+      stock: row.stock,
       stockAtExport: row.stock_at_export,
       options: optionsOf(cells, row),
       image: row.variant_image,
@@ -57,10 +58,19 @@ export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
         ? ['it is not sent (requires shipping: false)']
         : []),
     ],
-    notes: notesFor(variants, [
-      ['backorders', /^(deny|false|no|0)?$/i, 'sold beyond the stock there: here what is in stock'],
-      ['tax_status', /^(true|yes|1)?$/i, 'sold without tax there: here with the tax of the shop'],
-    ]),
+    notes: [
+      ...(variants.some(({ cells: row }) => row.tracker === '' && row.stock)
+        ? ['not counted there, without a tracker: here the quantity of the file counts']
+        : []),
+      ...notesFor(variants, [
+        [
+          'backorders',
+          /^(deny|false|no|0)?$/i,
+          'sold beyond the stock there: here what is in stock',
+        ],
+        ['tax_status', /^(true|yes|1)?$/i, 'sold without tax there: here with the tax of the shop'],
+      ]),
+    ],
   }
 }
 
@@ -70,9 +80,15 @@ function fieldsOf(cells: Cells): SourceProduct['fields'] {
   return { ...fields, is_active: fields.is_active !== false && !isNo(cells.published) }
 }
 
-/** Without a tracker the stock is not counted; Shopify writes 0 beside it. */
-function stockOf({ stock, tracker }: Cells): string | undefined {
-  return tracker === '' && stock === '0' ? '' : stock
+/**
+ * Without a tracker the stock is not counted; Shopify writes 0 beside it. A file with quantities in most of these places
+ * means them, also the 0.
+ */
+export function dropUncounted(rows: SourceRow[], { untracked }: ImportOptions): void {
+  const loose = rows.filter(({ cells }) => cells.tracker === '' && cells.stock)
+  const zeros = loose.filter(({ cells }) => cells.stock === '0')
+  if (untracked === undefined && zeros.length * 2 < loose.length) return
+  for (const { cells } of zeros) cells.stock = ''
 }
 
 /** Ordered by their position; rows without one stay in the order of the file, at the end. */

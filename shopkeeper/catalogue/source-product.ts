@@ -89,7 +89,7 @@ const decisive =
   /price|sale|discount|tax|stock|inventory|quantit|qty|availab|publish|status|visib|backorder/
 /** Names that say so and decide nothing here: costs, other places, other programs. */
 const harmless =
-  /^(cost|unit price|(variant )?tax code|low stock amount|google shopping|included \/|meta:|seo )|metafields/
+  /^(cost|unit price|(variant )?tax code|low stock amount|google shopping|attribute \d|included \/|meta:|seo )|metafields/
 
 /** @throws a refusal when the header is of neither shop, or names a column twice */
 export function readHeader(header: string[], ignored: string[]): Sheet {

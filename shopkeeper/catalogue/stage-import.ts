@@ -5,7 +5,7 @@ import { cellsOf, readHeader, type Cells, type Sheet } from './source-product.ts
 import { convertProduct } from './convert-product.ts'
 import { newRow, type ImportOptions, type ImportRow, type KnownCategories } from './import-row.ts'
 import { readCsv } from './read-csv.ts'
-import { shopifyProduct } from './shopify-product.ts'
+import { dropUncounted, shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'
 
 const batchRows = 500
@@ -40,12 +40,15 @@ export async function stageFile(
   options: ImportOptions,
 ): Promise<Staged> {
   const { sheet, records } = await readRecords(path, encoding, options)
-  const known = await readCategories(database, options)
+  const known = await readCategories(database)
+  // A new shop takes those of the file.
+  const { categories = {}, createCategories = known.size === 0 } = options
+  for (const [name, slug] of Object.entries(categories)) known.set(name, slug)
   const aliases = new Map(records.map(({ alias, key }) => [alias, key]))
   // The records of a product may stand anywhere in the file.
   const products = Map.groupBy(records, ({ key }) => aliases.get(key) ?? key)
   const rows = [...products].flatMap(([key, group]) =>
-    convertGroup(sheet, key, group, options, known),
+    convertGroup(sheet, key, group, { ...options, createCategories }, known),
   )
   for (let first = 0; first < rows.length; first += batchRows)
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
@@ -60,14 +63,14 @@ export async function stageFile(
 async function readRecords(
   path: string,
   encoding: string | undefined,
-  { ignore = [] }: ImportOptions,
+  options: ImportOptions,
 ): Promise<{ sheet: Sheet; records: RawRow[] }> {
   let sheet: Sheet | null = null
   const doubtful = new Set<string>()
   const records: RawRow[] = []
   for await (const { line, cells } of readCsv(path, encoding)) {
     if (sheet === null) {
-      sheet = readHeader(cells, ignore)
+      sheet = readHeader(cells, options.ignore ?? [])
       continue
     }
     for (const [at, name] of sheet.doubtful) if (cells[at]?.trim()) doubtful.add(name)
@@ -80,6 +83,7 @@ async function readRecords(
       `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${names.join(', ')}. To leave them out: --ignore "${names.join(',')}"`,
     )
   }
+  if (sheet.format === 'shopify') dropUncounted(records, options)
   return { sheet, records }
 }
 
@@ -141,16 +145,12 @@ async function insertRows(database: Client, importId: string, first: number, row
   )
 }
 
-async function readCategories(
-  database: Client,
-  { categories }: ImportOptions,
-): Promise<KnownCategories> {
+async function readCategories(database: Client): Promise<KnownCategories> {
   const { rows } = await database.query<{ slug: string; name: string }>(
     'select slug, name from public.shop_categories order by slug desc',
   )
   return new Map([
     ...rows.map(({ slug, name }) => [name.toLowerCase(), slug] as const),
     ...rows.map(({ slug }) => [slug, slug] as const),
-    ...Object.entries(categories ?? {}),
   ])
 }

@@ -72,6 +72,7 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
         ],
       ]),
       ...sold.flatMap((row) => saleOf(row.cells).note ?? []),
+      ...sold.flatMap((row) => anyOf(row.cells)),
     ],
   }
 }
@@ -130,6 +131,15 @@ function variantOf({ line, cells }: SourceRow, main: SourceRow | undefined): Var
       : [],
     image: cells === main?.cells ? undefined : listOf(cells.images)?.[0],
   }
+}
+
+/** A variation without a value is sold in each of them, with one stock. */
+function anyOf(cells: Cells): string[] {
+  if (!isVariation(cells)) return []
+  return ([1, 2, 3] as const).flatMap((at) => {
+    const name = cells[`option${at}_name`]
+    return name && !cells[`option${at}_value`] ? [`sold in any ${name} there: here without it`] : []
+  })
 }
 
 /** The sale price that counts now. */
