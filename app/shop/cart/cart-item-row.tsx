@@ -7,7 +7,7 @@ import { ProductLink } from '../catalog/product/product-link.tsx'
 import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
-import { cartItemTotal, type OrderableItem } from './cart.ts'
+import { cartItemTotal, nameInSize, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { SizeField } from './size-field.tsx'
 import { ReducedNotice } from './stock-changes.tsx'
@@ -19,6 +19,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
   const cart = useCart()
   const { product } = item
   const rates = useRates()
+  const name = nameInSize(product.name, item.size)
   return (
     <li className="cart-item-row">
       <Link to={productPath(product)} className="cart-item-row-picture" tabIndex={-1} aria-hidden>
@@ -37,7 +38,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
       </div>
       <div className="cart-item-row-amounts">
         <QuantityStepper
-          label={`Quantity of ${product.name}`}
+          label={`Quantity of ${name}`}
           value={item.quantity}
           max={maxQuantity(product.stock_quantity)}
           onChange={(quantity, isTold) => void cart.update(item, { quantity }, isTold)}
@@ -47,7 +48,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
       <Button
         look="quiet"
         size="small"
-        aria-label={`Remove ${product.name}`}
+        aria-label={`Remove ${name}`}
         onClick={() => void cart.remove(item)}
       >
         Remove

@@ -27,6 +27,11 @@ export type CartItemChange = { quantity: number } | { size: string }
 /** Shown in place of the name of a product that was deleted. */
 export const deletedProductName = 'An item that has left the shop'
 
+/** `Silk Shirt in size M`. Two sizes of a product are told apart by it. */
+export function nameInSize(name: string, size: string): string {
+  return size ? `${name} in size ${size}` : name
+}
+
 export type OrderableItem = CartItem & { product: ProductSummary }
 
 /** Whether the item can be ordered as it is. Other items are listed apart and not charged. */

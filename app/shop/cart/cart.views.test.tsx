@@ -71,6 +71,27 @@ describe('the size of a cart item', () => {
   })
 })
 
+test('of two sizes of a product no two controls have one name', () => {
+  const sizes = ['S', 'L'].map((size, position) => ({ size, position, stock_quantity: 3 }))
+  const items = ['S', 'L', 'XS', 'XL'].map((size): OrderableItem => {
+    const product = inSize({ ...scarf, sizes }, size)
+    return { id: size, product_id: product.id, quantity: 2, size, former_quantity: 4, product }
+  })
+  const html = htmlOf(
+    <CartProvider>
+      {items.slice(0, 2).map((item) => (
+        <CartItemRow key={item.id} item={item} />
+      ))}
+      <UnavailableItems items={items} />
+    </CartProvider>,
+  )
+  const named = [...html.matchAll(/<(?:button|input)[^>]*aria-label="([^"]*)"/g)]
+  const names = named.map(([, name]) => name).filter((name) => !/^(In|De)crease/.test(name ?? ''))
+  expect(names).toContain('Remove Silk Scarf in size L')
+  expect(names).toHaveLength(8)
+  expect(new Set(names).size).toBe(8)
+})
+
 describe('a cart item', () => {
   test.each([
     [0, null],

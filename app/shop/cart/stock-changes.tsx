@@ -3,6 +3,7 @@ import {
   reducedFrom,
   cartItemTotal,
   deletedProductName,
+  nameInSize,
   type CartItem,
   type OrderableItem,
 } from './cart.ts'
@@ -26,7 +27,7 @@ export function StockChanges({ items }: { items: CartItem[] }) {
         <ul className="stock-changes" aria-label="Changed quantities">
           {reduced.map((item) => (
             <li key={item.id}>
-              <bdi>{item.product.name}</bdi>
+              <bdi>{nameInSize(item.product.name, item.size)}</bdi>
               <ReducedNotice item={item} />
             </li>
           ))}
@@ -53,7 +54,7 @@ export function ReducedNotice({ item }: { item: OrderableItem }) {
       <Button
         look="quiet"
         size="small"
-        aria-label={`Undo: ${former} of ${product.name}`}
+        aria-label={`Undo: ${former} of ${nameInSize(product.name, item.size)}`}
         onClick={() => void cart.update(item, { quantity: former })}
       >
         Undo
@@ -68,7 +69,7 @@ export function useReducedAnnouncement(items: CartItem[]) {
     const former = reducedFrom(item)
     return former === null || !item.product
       ? []
-      : [`${item.product.name}, ${item.quantity} instead of ${former}`]
+      : [`${nameInSize(item.product.name, item.size)}, ${item.quantity} instead of ${former}`]
   })
   useAnnouncement(changes.length > 0 ? `Changed to what is left: ${changes.join('; ')}.` : null)
 }
@@ -94,6 +95,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
   const cart = useCart()
   const { product, quantity } = item
   const stock = product?.stock_quantity
+  const name = nameInSize(product?.name ?? 'this item', item.size)
   return (
     <li>
       <Picture src={product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
@@ -114,7 +116,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
         <Button
           look="secondary"
           size="small"
-          aria-label={`Take ${stock} of ${product.name}`}
+          aria-label={`Take ${stock} of ${name}`}
           onClick={() => void cart.update(item, { quantity: stock ?? 1 })}
         >
           {`Take ${stock}`}
@@ -123,7 +125,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
       <Button
         look="quiet"
         size="small"
-        aria-label={`Remove ${product?.name ?? 'this item'}`}
+        aria-label={`Remove ${name}`}
         onClick={() => void cart.remove(item)}
       >
         Remove

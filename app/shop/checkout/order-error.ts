@@ -1,6 +1,6 @@
 import type { ApiError } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
-import { deletedProductName } from '../cart/cart.ts'
+import { deletedProductName, nameInSize } from '../cart/cart.ts'
 import { formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
 import { addressRefusalText, fieldRefusalText } from './address/address-errors.ts'
 
@@ -141,7 +141,7 @@ interface CartProblem {
 
 function cartProblemText(problem: CartProblem): string {
   const product = bidiIsolate(problem.name ?? deletedProductName)
-  const name = problem.size ? `${product} in size ${bidiIsolate(problem.size)}` : product
+  const name = nameInSize(product, problem.size ? bidiIsolate(problem.size) : '')
   const { available = 0, quantity = 0, expected_quantity: expected = 0 } = problem
   const { expected_price = 0, price = 0 } = problem
   switch (problem.kind) {
