@@ -9,7 +9,12 @@ import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { preferredSize } from '../catalog/product/size.state.ts'
-import { performAct, useShopperList, type ShopperList } from '../session/shopper-list.state.ts'
+import {
+  performAct,
+  useShopperList,
+  type ShopperList,
+  type StoredAct,
+} from '../session/shopper-list.state.ts'
 import { storedItem } from '../session/stored-item.ts'
 import { addCartItem, readCart, removeCartItem, updateCartItem } from './cart.data.ts'
 import {
@@ -55,7 +60,7 @@ export function useCart() {
 
 export const cartList: ShopperList<CartItem, CartAct, CartAnswer> = {
   name: 'cart',
-  stored: storedItem<CartAct>('pendingCartAct', (stored) =>
+  stored: storedItem<StoredAct<CartAct>>('pendingCartAct', (stored) =>
     stored.type === 'add'
       ? Array.isArray(stored.product.sizes) && stored.quantity >= 1
       : typeof stored.item.id === 'string',
@@ -166,7 +171,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
       ...(product && { action: { label: 'Undo', onClick } }),
     })
   }
-  /** What was pressed before sign-in. Another shopper's cart has no such item. */
+  /** What was pressed before sign-in. The item may be gone since. */
   async function resume(act: CartAct, items: CartItem[]): Promise<void> {
     if (act.type === 'add') {
       const added = await add(act.product, act)

@@ -8,12 +8,15 @@ import { currentShopper, sessionState, useSession } from './session.state.ts'
 import { callAs, shopperQuery, tellTabs } from './shopper-query.state.tsx'
 import type { storedItem } from './stored-item.ts'
 
+/** Of the shopper whose session ended, or of a visitor, who may sign in as anybody. */
+export type StoredAct<Act> = Act & { shopperId: string | null }
+
 /** A list of a shopper's, shown as the acts on it will leave it before they are answered. */
 export interface ShopperList<Item, Act extends object, Answer> {
   /** Of its query key. */
   name: string
-  /** Where an act waits that was pressed before sign-in. */
-  stored: ReturnType<typeof storedItem<Act>>
+  /** Where an act waits for a sign-in. */
+  stored: ReturnType<typeof storedItem<StoredAct<Act>>>
   /** @param tell tells the other tabs, when reading changes the list */
   read: (
     backend: Backend,
@@ -67,14 +70,16 @@ export async function performAct<Item, Act extends object, Answer>(
   list: ShopperList<Item, Act, Answer>,
   act: Act,
 ): Promise<ActOutcome<Answer>> {
+  let shopperId: string | null = null
   try {
     const session = sessionState()
     const shopper = session.status === 'signed-in' ? session.shopper : await currentShopper()
     if (shopper) {
-      const query = listQuery(list, shopper.id)
+      shopperId = shopper.id
+      const query = listQuery(list, shopperId)
       if (!client.getQueryData(query.queryKey)) await client.fetchQuery(query)
       if (list.ignores?.(act, actsUnderWay(client, query.queryKey))) return 'ignored'
-      const mutation = listMutation(client, list, shopper.id)
+      const mutation = listMutation(client, list, shopperId)
       return await client.getMutationCache().build(client, mutation).execute(act)
     }
   } catch (error) {
@@ -82,7 +87,7 @@ export async function performAct<Item, Act extends object, Answer>(
     if (isSessionError(error)) await checkSession().catch(() => {})
     if (sessionState().status !== 'signed-out') return 'failed'
   }
-  list.stored.write(act)
+  list.stored.write({ ...act, shopperId })
   return 'signed-out'
 }
 
@@ -152,7 +157,10 @@ export function useShopperList<Item, Act extends object, Answer>(
   const status = session.status === 'signed-in' ? loaded : session.status
   useEffect(() => {
     if (status !== 'ready') return
-    void list.stored.take().then((act) => act && resume(act, readList(client, list, shopperId)))
+    void list.stored.take().then((act) => {
+      if (act && [null, shopperId].includes(act.shopperId))
+        resume(act, readList(client, list, shopperId))
+    })
   }, [client, list, shopperId, status, resume])
   /** Returns the items as they are then. */
   const reload = useCallback(async () => {

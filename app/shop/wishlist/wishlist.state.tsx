@@ -5,7 +5,12 @@ import { Refusal } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { performAct, useShopperList, type ShopperList } from '../session/shopper-list.state.ts'
+import {
+  performAct,
+  useShopperList,
+  type ShopperList,
+  type StoredAct,
+} from '../session/shopper-list.state.ts'
 import { storedItem } from '../session/stored-item.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
@@ -54,7 +59,10 @@ type WishlistAnswer = 'added' | 'already-there' | 'removed' | 'gone'
 /** @internal Exported for tests. */
 export const wishlistList: ShopperList<WishlistEntry, WishlistAct, WishlistAnswer> = {
   name: 'wishlist',
-  stored: storedItem<WishlistAct>('pendingWish', ({ product }) => typeof product.id === 'string'),
+  stored: storedItem<StoredAct<WishlistAct>>(
+    'pendingWish',
+    ({ product }) => typeof product.id === 'string',
+  ),
   read: listWishlistEntries,
   apply: (entries, { product, wished }) =>
     wished ? withProduct(entries, product) : withoutProduct(entries, product.id),
