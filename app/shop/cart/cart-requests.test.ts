@@ -91,26 +91,43 @@ describe('an item that changed elsewhere', () => {
 })
 
 describe('an answer that is lost', () => {
+  const failed = 'Failed to add item to cart. Please try again.'
+  const isRead = (request: string) => request.startsWith('GET')
+  const lose = () => {
+    throw new TypeError('fetch failed')
+  }
+
   test.each(['insert', 'update'])(
-    'of an %s is never asked for again: the cart is read',
+    'of an %s that came in is read, never asked for again',
     async (which) => {
-      const { cart, line, changes, asked, texts, toasted } = await openPage()
+      const { cart, line, asked, texts, toasted } = await openPage()
       if (which === 'update') await cart.add(scarf)
       asked.length = 0
-      let isLost = false
       line.hold = async (request, when) => {
-        if (request.startsWith('GET') || when === 'sent' || isLost) return
-        isLost = true
-        throw new TypeError('fetch failed')
+        if (!isRead(request) && when === 'answered') lose()
       }
-      expect(await cart.add(scarf)).toBe(false)
-      expect(changes()).toHaveLength(1)
-      expect(toasted()?.[2]).toBe('Failed to add item to cart. Please try again.')
+      expect(await cart.add(scarf)).toBe(true)
+      expect(asked.filter((request) => !isRead(request))).toHaveLength(1)
+      expect(toasted()?.[1]).toBe('Added to cart')
       const pieces = which === 'update' ? 2 : 1
       expect(await stored()).toEqual([pieces])
       await expect.poll(texts).toEqual([`${pieces} Silk Scarf`])
     },
   )
+
+  test.each([
+    ['that never came in can be pressed again', true, 'Try Again'],
+    ['is not offered again when the cart cannot be read', false, 'View cart'],
+  ])('of an add %s', async (_title, canBeRead, label) => {
+    const { cart, line, toasted, lastToast } = await openPage()
+    line.hold = async (request, when) => {
+      if (isRead(request) ? !canBeRead : when === (canBeRead ? 'sent' : 'answered')) lose()
+    }
+    expect(await cart.add(scarf)).toBe(false)
+    expect(toasted()?.[2]).toBe(failed)
+    expect(lastToast()?.action).toMatchObject({ label })
+    expect(await stored()).toEqual(canBeRead ? [] : [1])
+  })
 
   test.each(['update', 'remove'] as const)('of %s: the cart shows what is stored', async (act) => {
     const { cart, item, line, texts } = await openPage()
@@ -121,6 +138,37 @@ describe('an answer that is lost', () => {
     }
     await (act === 'update' ? cart.update(shown, { quantity: 3 }) : cart.remove(shown))
     await expect.poll(texts).toEqual(act === 'update' ? ['3 Silk Scarf'] : [])
+  })
+})
+
+describe('of several quick quantities', () => {
+  test('the last that is not refused stays', async () => {
+    const { cart, item, line, texts, toasted } = await openPage()
+    await cart.add(scarf)
+    // The reads after the answers fail: the items as confirmed stay.
+    line.hold = async (request, when) => {
+      line.online = !(request.startsWith('GET') && when === 'sent')
+    }
+    const shown = item()
+    await Promise.all([2, 3, 8, 9].map((quantity) => cart.update(shown, { quantity })))
+    expect(texts()).toEqual(['3 Silk Scarf'])
+    expect(toasted()?.[2]).toBe('Only 4 left in stock.')
+    expect(await stored()).toEqual([3])
+  })
+
+  test('one that is pressed before the others are answered stays', async () => {
+    const { cart, item, line, texts, asked } = await openPage()
+    await cart.add(scarf)
+    const shown = item()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    line.hold = async () => promise
+    asked.length = 0
+    const changing = [3, 9].map((quantity) => cart.update(shown, { quantity }))
+    await expect.poll(() => asked.join()).toContain('PATCH')
+    changing.push(cart.update(shown, { quantity: 2 }))
+    resolve()
+    await Promise.all(changing)
+    expect(texts()).toEqual(['2 Silk Scarf'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Backend } from '../../client/backend.ts'
-import { throwRefusal } from '../../client/api-error.ts'
+import { isSessionError, Refusal, throwRefusal } from '../../client/api-error.ts'
+import { logError } from '../../document/error-log.ts'
 import { productColumns } from '../catalog/product/product.ts'
 import { inSize } from '../catalog/product/sizes.ts'
 import { exceedsStock, type CartItem, type CartItemChange } from './cart.ts'
@@ -49,22 +50,32 @@ interface Addition {
 
 /**
  * Adds pieces of a product in a size: to the item that is known, if its quantity is still the same, else as a new item.
- * When another tab was faster, the item is read again. Returns its id.
+ * When another tab was faster, the item is read again. Returns its id. Without an answer nothing is sent again: the item
+ * is read, and the result is null when that does not tell whether the pieces were added.
  *
- * @throws a Refusal, such as INSUFFICIENT_STOCK; an error without an answer, after which it may have been added
+ * @throws a Refusal, such as INSUFFICIENT_STOCK; an error after which nothing was added
  */
 export async function addCartItem(
   backend: Backend,
   shopperId: string,
   added: Addition,
   known: Line | null = null,
-): Promise<string> {
+): Promise<string | null> {
   let line = known
   for (const pause of [50, 100, 200, 400, 800, null]) {
-    const id = line
-      ? await growItem(backend, line, added.quantity)
-      : await insertItem(backend, { user_id: shopperId, ...added })
-    if (id !== null) return id
+    try {
+      const id = line
+        ? await growItem(backend, line, added.quantity)
+        : await insertItem(backend, { user_id: shopperId, ...added })
+      if (id !== null) return id
+    } catch (error) {
+      if (error instanceof Refusal || isSessionError(error)) throw error
+      const before = line?.quantity ?? 0
+      const found = await findItem(backend, shopperId, added).catch(() => undefined)
+      if (found !== undefined && (found?.quantity ?? 0) === before) throw error
+      logError('The cart got no response', error)
+      return found?.quantity === before + added.quantity ? found.id : null
+    }
     if (pause === null) break
     // Jitter: tabs that met must not meet again.
     await new Promise((resolve) => setTimeout(resolve, pause * Math.random()))

@@ -62,7 +62,7 @@ describe('adding', () => {
     expect(await cart.add(scarf)).toBe(false)
     expect(texts()).toEqual([])
     expect(toasted()).toEqual(failure('Failed to add item to cart. Please try again.'))
-    expect(logged).toHaveBeenCalledWith('The cart could not be changed', expect.anything())
+    expect(logged).toHaveBeenCalledWith('The cart got no response', expect.anything())
   })
 
   test('says how many are available when it exceeds the stock', async () => {
@@ -135,17 +135,6 @@ describe('changing a quantity', () => {
       'select quantity from public.shop_cart_items',
     )
     expect(rows).toEqual([{ quantity: 4 }])
-  })
-
-  test('several times quickly is taken back when the last is refused', async () => {
-    const { cart, item, line, texts } = await openPage({ scarves: 1 })
-    // The read after the answer fails: the items as confirmed stay.
-    line.hold = async (request, when) => {
-      line.online = !(request.startsWith('GET') && when === 'sent')
-    }
-    const shown = item()
-    await Promise.all([3, 9].map((quantity) => cart.update(shown, { quantity })))
-    expect(texts()).toEqual(['1 Silk Scarf'])
   })
 
   test('of an item whose add has no answer yet changes that item', async () => {

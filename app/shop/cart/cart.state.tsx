@@ -81,7 +81,8 @@ async function sendAct(
     const { product, size, quantity } = act
     const line = { product_id: product.id, size }
     const known = confirmed.find((item) => isSameItem(item, line))
-    return { id: await addCartItem(backend, shopperId, { ...line, quantity }, known) }
+    const id = await addCartItem(backend, shopperId, { ...line, quantity }, known)
+    return id === null ? 'unknown' : { id }
   }
   if (later.some((next) => replaces(next, act))) return 'replaced'
   const id = isOptimistic(act.item)
@@ -109,6 +110,8 @@ export interface AddOptions {
 
 /** The actions of one page. They report their result in a toast. @internal Exported for tests. */
 export function cartActions(client: QueryClient, goToCart: () => void) {
+  /** What was not sent because of a later act, until the next press. When that act is refused, it is sent after all. */
+  let skipped: CartAct[] = []
   /**
    * Returns whether the change succeeded. Without a session the act is stored until sign-in.
    *
@@ -116,17 +119,29 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
    */
   async function perform(act: CartAct, onRefused?: () => void): Promise<boolean> {
     const outcome = await performAct(client, cartList, act)
+    if (outcome === 'replaced') skipped.push(act)
     if (outcome === 'gone') toast(removedBefore)
-    if (outcome === 'failed' || outcome instanceof Refusal) {
+    if (outcome instanceof Refusal) {
+      toast.error({ description: refusalText(outcome) ?? failures[act.type] })
+      onRefused?.()
+      const before = skipped.findLast((each) => replaces(act, each))
+      skipped = skipped.filter((each) => each !== before)
+      if (before) await perform(before)
+      return false
+    }
+    if (outcome === 'unknown')
+      // It may be in the cart: to try again could add it twice.
+      toast.error({
+        description: failures.add,
+        action: { label: 'View cart', href: '/cart' },
+      })
+    if (outcome === 'failed') {
       const tryAgain = () => act.type === 'add' && void add(act.product, act)
       toast.error({
-        description: (outcome !== 'failed' && refusalText(outcome)) || failures[act.type],
+        description: failures[act.type],
         // An act that was resumed after sign-in may have no other button on the screen.
-        ...(outcome === 'failed' &&
-          act.type === 'add' && { action: { label: 'Try Again', onClick: tryAgain } }),
+        ...(act.type === 'add' && { action: { label: 'Try Again', onClick: tryAgain } }),
       })
-      if (outcome !== 'failed') onRefused?.()
-      return false
     }
     return typeof outcome === 'object'
   }
@@ -156,7 +171,9 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
   /** @param isTold whether the shopper was told of the new value already. Ignores quantities below 1. */
   async function update(item: CartItem, change: CartItemChange, isTold = false): Promise<void> {
     if ('quantity' in change && change.quantity < 1) return
-    const updated = await perform({ type: 'update', item, change })
+    const act: CartAct = { type: 'update', item, change }
+    skipped = skipped.filter((each) => !replaces(act, each))
+    const updated = await perform(act)
     const description =
       'quantity' in change ? 'Item quantity has been updated.' : 'Item size has been updated.'
     if (updated && !isTold) toast.success({ title: 'Cart Updated', description })

@@ -85,8 +85,11 @@ export type CartAct =
   | { type: 'update'; item: CartItem; change: CartItemChange }
   | { type: 'remove'; item: CartItem }
 
-/** `id` is that of the item; `gone`: it was removed elsewhere; `replaced`: a later act took its place. */
-export type CartAnswer = { id: string } | 'gone' | 'replaced'
+/**
+ * `id` is that of the item; `gone`: it was removed elsewhere; `replaced`: a later act took its place; `unknown`: no
+ * answer told whether it was added.
+ */
+export type CartAnswer = { id: string } | 'gone' | 'replaced' | 'unknown'
 
 /** The items after an act, by the backend's rules. An item that has no answer yet has no id of the backend's. */
 export function withAct(
@@ -94,7 +97,7 @@ export function withAct(
   act: CartAct,
   answer: CartAnswer | null,
 ): CartItem[] {
-  if (answer === 'replaced') return [...items]
+  if (answer === 'replaced' || answer === 'unknown') return [...items]
   if (act.type === 'add') return withAdded(items, act, answer)
   if (act.type === 'remove' || answer === 'gone')
     return items.filter((item) => !isSameItem(item, act.item))

@@ -163,10 +163,11 @@ export function changeCart(
   isQuiet = false,
 ): boolean {
   const refusal = loss === 'request' ? null : store(model, change)
-  const isMade = loss === 'none' && refusal === null
-  if (loss !== 'none') model.said.push(failed[change.type])
-  else if (refusal !== null) model.said.push(refusal)
-  else if (!isQuiet) model.said.push(done[change.type](change.slug))
+  // Of an add without an answer the item is read, and tells.
+  const isAnswered = loss === 'none' || (loss === 'answer' && change.type === 'add')
+  const isMade = isAnswered && refusal === null
+  if (isMade) model.said.push(...(isQuiet ? [] : [done[change.type](change.slug)]))
+  else model.said.push(loss === 'none' && refusal !== null ? refusal : failed[change.type])
   // A refusal is told to no other tab.
   const learn = loss !== 'none' || isMade || change.type === 'remove' ? model.tabs : [tab]
   for (const each of learn) readCart(model, each)

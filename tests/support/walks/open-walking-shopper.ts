@@ -11,7 +11,7 @@ export async function openWalkingShopper(
   openVisitor: () => Promise<Visitor>,
 ): Promise<WalkingShopper> {
   const visitor = await openVisitor()
-  ignoreErrors(visitor, /status of 40[09]/, /ERR_FAILED/, /could not be changed/)
+  ignoreErrors(visitor, /status of 40[09]/, /ERR_FAILED/, /could not be changed|no response/)
   const { email, password } = await signInNewShopper(visitor)
   const { rows } = await owner.query<{ id: string }>('select id from auth.users where email = $1', [
     email,
