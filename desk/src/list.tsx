@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { Pagination } from 'react-admin'
 import { Link } from 'react-router'
 
+import { ListFailure } from './failure.tsx'
+
 /** Of every list: it shows what the address says, and exports nothing by itself. */
 export const listProps = {
   exporter: false as const,
+  error: <ListFailure />,
   perPage: 25,
   empty: false as const,
   pagination: <Pagination rowsPerPageOptions={[25, 100]} />,

@@ -45,7 +45,9 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   if (exit !== 0) return reject(title, outcome, screen)
   const saved = files.map(({ name }) => `${name} is in your downloads.`)
   const [said = 'Done.', ...more] = done ? [done, ...lines.slice(1)] : [...saved, ...lines]
-  if (more.length + notes.length === 0) screen.notify(said)
+  // What an act that asked says besides is still to be done, and a hint is to be read.
+  if (press.asks !== true && notes.length === 0) screen.notify([said, ...more].join(' '))
+  else if (more.length + notes.length === 0) screen.notify(said)
   else await ask({ kind: 'done', title, texts: [said, ...more, ...notes] }, screen)
   return outcome
 }

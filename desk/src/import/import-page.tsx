@@ -96,34 +96,37 @@ function Options({ onChange }: { onChange: () => void }) {
         choices={categories}
         onChange={onChange}
       />
-      <TextInput
-        source="categories"
-        label="Other names of categories"
-        helperText="Shirts=men, Dresses=women"
-      />
-      <TextInput source="sizes" label="Option that is the size" helperText="Like Length." />
-      <TextInput
-        source="split"
-        label="Option that makes products of their own"
-        helperText="Like Color."
-      />
-      <SelectInput
-        source="decimal"
-        label="Decimal sign of prices"
-        choices={['point', 'comma'].map((id) => ({ id, name: id }))}
-        onChange={onChange}
-      />
-      <SelectInput
-        source="price"
-        label="Of several prices of a product"
-        choices={[{ id: 'highest', name: 'the highest' }]}
-        onChange={onChange}
-      />
-      <TextInput
-        source="encoding"
-        label="Encoding, unless it is UTF-8"
-        helperText="Like windows-1252."
-      />
+      <details>
+        <summary>More options</summary>
+        <TextInput
+          source="categories"
+          label="Other names of categories"
+          helperText="Shirts=men, Dresses=women"
+        />
+        <TextInput source="sizes" label="Option that is the size" helperText="Like Length." />
+        <TextInput
+          source="split"
+          label="Option that makes products of their own"
+          helperText="Like Color."
+        />
+        <SelectInput
+          source="decimal"
+          label="Decimal sign of prices"
+          choices={['point', 'comma'].map((id) => ({ id, name: id }))}
+          onChange={onChange}
+        />
+        <SelectInput
+          source="price"
+          label="Of several prices of a product"
+          choices={[{ id: 'highest', name: 'the highest' }]}
+          onChange={onChange}
+        />
+        <TextInput
+          source="encoding"
+          label="Encoding, unless it is UTF-8"
+          helperText="Like windows-1252."
+        />
+      </details>
     </Stack>
   )
 }

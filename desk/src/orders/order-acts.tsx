@@ -81,7 +81,7 @@ function Ship({ order, shown }: { order: Order; shown: object }) {
         command: 'orders ship',
         arguments: [number, ...optionsOf(values)],
         shown: { ...shown, ...(isSent && { carrier, tracking_number }) },
-        done: `${number} is shipped. The shopper gets a mail.`,
+        done: `${number} is shipped.`,
       })}
     >
       <AutocompleteInput

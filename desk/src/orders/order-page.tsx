@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Link as Anchor,
   Stack,
@@ -14,6 +13,7 @@ import { Title, useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
 import { Fact, Facts, formatMoney, Moment, Status, statusLabel } from '../formats.tsx'
+import { Failure } from '../failure.tsx'
 import { Columns, Section } from '../section.tsx'
 import { addressLines, type Address, type Item, type Order } from './order.ts'
 import { OrderActs, PaymentActs } from './order-acts.tsx'
@@ -22,12 +22,19 @@ const all = { pagination: { page: 1, perPage: 500 } }
 
 export function OrderPage() {
   const { id = '' } = useParams()
-  const { data: order, error } = useGetOne<Order>('orders', { id })
-  if (error) return <Alert severity="error">{error.message}</Alert>
-  if (!order) return null
-  const { order_number, status, payment_status } = order
+  const { data: order, error, refetch } = useGetOne<Order>('orders', { id })
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Failure error={error} retry={refetch} />
+      {order && <Whole order={order} />}
+    </Stack>
+  )
+}
+
+function Whole({ order }: { order: Order }) {
+  const { id, order_number, status, payment_status } = order
+  return (
+    <>
       <Title title={`Order ${order_number}`} />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography>
@@ -54,7 +61,7 @@ export function OrderPage() {
         <Items order={order} />
         <History number={order_number} />
       </Columns>
-    </Stack>
+    </>
   )
 }
 

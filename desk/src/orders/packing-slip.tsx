@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Stack,
@@ -14,6 +13,7 @@ import { useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
 import { useAbout } from '../about.ts'
+import { Failure } from '../failure.tsx'
 import { Moment } from '../formats.tsx'
 import { addressLines, type Item, type Order } from './order.ts'
 
@@ -21,14 +21,13 @@ import { addressLines, type Item, type Order } from './order.ts'
 export function PackingSlip() {
   const { id = '' } = useParams()
   const { shop } = useAbout()
-  const { data: order, error } = useGetOne<Order>('orders', { id })
+  const { data: order, error, refetch } = useGetOne<Order>('orders', { id })
   const { data: items = [] } = useGetList<Item>('order_items', {
     pagination: { page: 1, perPage: 500 },
     filter: { order_number: id },
     sort: { field: 'product_name', order: 'ASC' },
   })
-  if (error) return <Alert severity="error">{error.message}</Alert>
-  if (!order) return null
+  if (!order) return <Failure error={error} retry={refetch} />
   const half = items.length > 28 ? Math.ceil(items.length / 2) : items.length
   return (
     <Box

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Stack, Typography } from '@mui/material'
+import { Button, Chip, Stack, Typography } from '@mui/material'
 import {
   BooleanInput,
   Form,
@@ -14,6 +14,7 @@ import { useNavigate, useParams } from 'react-router'
 
 import { ActButton, optionsOf } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
+import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
 import { Columns, Section } from '../section.tsx'
 import { Pictures } from './pictures.tsx'
@@ -22,11 +23,18 @@ import { Sizes } from './sizes.tsx'
 
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { data: product, error } = useGetOne<Product>('products', { id })
-  if (error) return <Alert severity="error">{error.message}</Alert>
-  if (!product) return null
+  const { data: product, error, refetch } = useGetOne<Product>('products', { id })
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Failure error={error} retry={refetch} />
+      {product && <Whole product={product} />}
+    </Stack>
+  )
+}
+
+function Whole({ product }: { product: Product }) {
+  return (
+    <>
       <Title title={product.name} />
       <Head product={product} />
       <Columns
@@ -40,7 +48,7 @@ export function ProductPage() {
         <Texts product={product} />
         <Sizes product={product} />
       </Columns>
-    </Stack>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import {
   Form,
   NumberInput,
@@ -11,6 +11,7 @@ import {
 import { useFormState, type FieldValues } from 'react-hook-form'
 
 import { useAct } from '../act.tsx'
+import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
 import { Columns, Section } from '../section.tsx'
 
@@ -36,11 +37,11 @@ const texts = {
 } as const
 
 export function SettingsPage() {
-  const { data: settings, error } = useGetOne<RaRecord>('settings', { id: 'settings' })
+  const { data: settings, error, refetch } = useGetOne<RaRecord>('settings', { id: 'settings' })
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
       <Title title="Settings" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <Failure error={error} retry={refetch} />
       {settings && (
         <Columns aside={<ActsOf subject="settings" />}>
           <Values settings={settings} />

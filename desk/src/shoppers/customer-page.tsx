@@ -1,8 +1,9 @@
-import { Alert, Link as Anchor, Stack } from '@mui/material'
+import { Link as Anchor, Stack } from '@mui/material'
 import { Title, useGetList, useGetOne } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { ActButton } from '../act-button.tsx'
+import { Failure } from '../failure.tsx'
 import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
 import type { Order } from '../orders/order.ts'
 import { Section } from '../section.tsx'
@@ -21,12 +22,19 @@ export interface Customer {
 
 export function CustomerPage() {
   const { id = '' } = useParams()
-  const { data: customer, error } = useGetOne<Customer>('customers', { id })
-  if (error) return <Alert severity="error">{error.message}</Alert>
-  if (!customer) return null
-  const { email, name, phone, orders, spent } = customer
+  const { data: customer, error, refetch } = useGetOne<Customer>('customers', { id })
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
+      <Failure error={error} retry={refetch} />
+      {customer && <Whole customer={customer} />}
+    </Stack>
+  )
+}
+
+function Whole({ customer }: { customer: Customer }) {
+  const { email, name, phone, orders, spent } = customer
+  return (
+    <>
       <Title title={name || email} />
       <Section title="Account" actions={<Acts email={email} />}>
         <Facts>
@@ -43,7 +51,7 @@ export function CustomerPage() {
         </Facts>
       </Section>
       <Orders email={email} />
-    </Stack>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Box, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
 import { Title, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router'
 
 import { useAbout } from '../about.ts'
+import { Failure } from '../failure.tsx'
 import { Fact, Facts, Moment } from '../formats.tsx'
 import { Section } from '../section.tsx'
 import { fillDays, SalesChart, type Day } from './sales-chart.tsx'
@@ -22,7 +23,7 @@ interface Row {
 
 /** What waits for the owner. */
 export function Today() {
-  const { data: row, error } = useGetOne<Row>('today', { id: 'today' })
+  const { data: row, error, refetch } = useGetOne<Row>('today', { id: 'today' })
   const { data: known, dataUpdatedAt } = useGetList<Day>('sales', {
     pagination: { page: 1, perPage: 30 },
     sort: { field: 'id', order: 'DESC' },
@@ -30,7 +31,7 @@ export function Today() {
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
       <Title title="Today" />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <Failure error={error} retry={refetch} />
       {row && <Numbers row={row} />}
       <Section title="Sales of 30 days">
         {known && <SalesChart days={fillDays(known, new Date(dataUpdatedAt), 30)} />}
