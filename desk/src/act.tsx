@@ -40,9 +40,10 @@ export function ActProvider({ children }: { children: ReactNode }) {
         notify: (text) => notify(text, { type: 'success' }),
       })
     } finally {
+      // The next act is compared with what is shown then.
+      await queryClient.invalidateQueries()
       isRunning.current = false
       setBusy(false)
-      void queryClient.invalidateQueries()
     }
   }
 

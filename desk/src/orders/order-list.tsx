@@ -114,7 +114,12 @@ function PackChosen() {
     <ActButton
       label={`Pack ${selectedIds.length}`}
       variant="contained"
-      press={{ title: 'Pack orders', command: 'orders pack', arguments: selectedIds.map(String) }}
+      press={{
+        title: 'Pack orders',
+        command: 'orders pack',
+        arguments: selectedIds.map(String),
+        shown: { status: 'pending' },
+      }}
       onDone={onUnselectItems}
     />
   )

@@ -1,7 +1,6 @@
-import { Button, Chip, Stack, Typography } from '@mui/material'
+import { Chip, Stack, Typography } from '@mui/material'
 import {
   BooleanInput,
-  Form,
   NumberInput,
   required,
   SelectInput,
@@ -9,16 +8,15 @@ import {
   Title,
   useGetOne,
 } from 'react-admin'
-import { useFormState, type FieldValues } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 
-import { ActButton, optionsOf } from '../act-button.tsx'
-import { useAct } from '../act.tsx'
+import { ActButton } from '../act-button.tsx'
 import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
+import { RecordForm } from '../record-form.tsx'
 import { Columns, Section } from '../section.tsx'
 import { Pictures } from './pictures.tsx'
-import { amountText, useCategoryChoices, type Product } from './product.ts'
+import { useCategoryChoices, type Product } from './product.ts'
 import { Sizes } from './sizes.tsx'
 
 export function ProductPage() {
@@ -93,27 +91,22 @@ function Head({ product }: { product: Product }) {
 
 function Texts({ product }: { product: Product }) {
   const categories = useCategoryChoices()
-  const { act } = useAct()
-  const values = valuesOf(product)
-  async function save(typed: FieldValues) {
-    const changes = changesOf(values, typed)
-    const names = Object.keys(changes)
-    if (names.length === 0) return
-    await act({
-      title: `Save ${product.name}`,
-      command: 'products set',
-      arguments: [product.slug, ...optionsOf(changes)],
-      shown: Object.fromEntries(names.map((name) => [columns[name], shownValue(product, name)])),
-      done: 'Saved. The shop shows it at once.',
-    })
-  }
+  const { slug, name, description, category_slug, price, original_price, is_featured } = product
+  const values = { name, description, category: category_slug, price, original_price, is_featured }
   return (
     <Section title="Texts and price">
-      <Form
-        key={JSON.stringify(values)}
-        defaultValues={values}
-        onSubmit={save}
-        warnWhenUnsavedChanges
+      <RecordForm
+        values={values}
+        toPress={(names, typed, before) => ({
+          title: `Save ${name}`,
+          command: 'products set',
+          arguments: [
+            slug,
+            ...names.map((field) => `--${options[field] ?? field}=${wordOf(typed[field])}`),
+          ],
+          shown: Object.fromEntries(names.map((field) => [field, before[field]])),
+          done: 'Saved. The shop shows it at once.',
+        })}
       >
         <TextInput source="name" label="Name" validate={required()} />
         <TextInput source="description" label="Text of its page" multiline minRows={3} />
@@ -126,65 +119,24 @@ function Texts({ product }: { product: Product }) {
         <Stack direction="row" sx={{ gap: 2 }}>
           <NumberInput source="price" label="Price in dollars" min={0} validate={required()} />
           <NumberInput
-            source="was"
+            source="original_price"
             label="Price before"
             min={0}
             helperText="Shown struck through. Leave empty without a reduction."
           />
         </Stack>
-        <BooleanInput source="featured" label="Shown first, and on the home page" />
-        <Save />
-      </Form>
+        <BooleanInput source="is_featured" label="Shown first, and on the home page" />
+      </RecordForm>
     </Section>
   )
 }
 
-function Save() {
-  const { isDirty } = useFormState()
-  const { isBusy } = useAct()
-  return (
-    <Button type="submit" variant="contained" disabled={!isDirty || isBusy}>
-      Save
-    </Button>
-  )
-}
+/** Those of `products set` that have other names than their columns. */
+const options: Record<string, string> = { original_price: 'was', is_featured: 'featured' }
 
-/** The options of `products set`, and the columns that they set. */
-const columns: Record<string, string> = {
-  name: 'name',
-  description: 'description',
-  category: 'category',
-  price: 'price',
-  was: 'original_price',
-  featured: 'is_featured',
-}
-
-function valuesOf(product: Product) {
-  const { name, description, category_slug, price, original_price, is_featured } = product
-  return {
-    name,
-    description,
-    category: category_slug,
-    price,
-    was: original_price,
-    featured: is_featured,
-  }
-}
-
-function shownValue(product: Product, name: string) {
-  const value = Object.entries(valuesOf(product)).find(([known]) => known === name)?.[1] ?? null
-  return typeof value === 'number' ? amountText(value) : value
-}
-
-/** What was typed anew, as the command line wants it. */
-function changesOf(before: object, typed: FieldValues): Record<string, string> {
-  const changed = Object.entries(before).filter(([name, value]) => (typed[name] ?? null) !== value)
-  return Object.fromEntries(
-    changed.map(([name]) => {
-      const value: unknown = typed[name]
-      if (typeof value === 'boolean') return [name, value ? 'on' : 'off']
-      if (typeof value === 'number') return [name, value.toFixed(2)]
-      return [name, typeof value === 'string' && value.trim() !== '' ? value : 'none']
-    }),
-  )
+/** A value as the command line wants it. */
+function wordOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') return value.toFixed(2)
+  return typeof value === 'string' && value.trim() !== '' ? value : 'none'
 }

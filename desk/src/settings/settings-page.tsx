@@ -1,22 +1,13 @@
-import { Button, Stack } from '@mui/material'
-import {
-  Form,
-  NumberInput,
-  required,
-  TextInput,
-  Title,
-  useGetOne,
-  type RaRecord,
-} from 'react-admin'
-import { useFormState, type FieldValues } from 'react-hook-form'
+import { Stack } from '@mui/material'
+import { NumberInput, required, TextInput, Title, useGetOne, type RaRecord } from 'react-admin'
 
-import { useAct } from '../act.tsx'
 import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
+import { RecordForm } from '../record-form.tsx'
 import { Columns, Section } from '../section.tsx'
 
 /** What `settings set` knows, by the name of its column. */
-const fields = {
+const numbers = {
   free_shipping_over: { label: 'Free shipping from, in dollars' },
   standard_shipping: { label: 'Shipping below that, in dollars' },
   tax_percent: { label: 'Tax in percent' },
@@ -52,31 +43,23 @@ export function SettingsPage() {
 }
 
 function Values({ settings }: { settings: RaRecord }) {
-  const { act } = useAct()
-  const known = [...Object.keys(fields), ...Object.keys(texts)].filter((name) => name in settings)
-  const before: FieldValues = Object.fromEntries(known.map((name) => [name, settings[name]]))
-  async function save(typed: FieldValues) {
-    const changed = known.filter((name) => String(typed[name]) !== String(before[name]))
-    if (changed.length === 0) return
-    await act({
-      title: 'Change settings',
-      command: 'settings set',
-      arguments: changed.map(
-        (name) => `${name.replaceAll('_', '-')}=${String(typed[name]).trim()}`,
-      ),
-      shown: Object.fromEntries(changed.map((name) => [name, before[name]])),
-      done: 'Saved. Open pages show it within two seconds.',
-    })
-  }
+  const known = [...Object.keys(numbers), ...Object.keys(texts)].filter((name) => name in settings)
+  const values = Object.fromEntries(known.map((name) => [name, settings[name] as unknown]))
   return (
     <Section title="Shipping, tax and stock">
-      <Form
-        key={JSON.stringify(before)}
-        defaultValues={before}
-        onSubmit={save}
-        warnWhenUnsavedChanges
+      <RecordForm
+        values={values}
+        toPress={(names, typed, before) => ({
+          title: 'Change settings',
+          command: 'settings set',
+          arguments: names.map(
+            (name) => `${name.replaceAll('_', '-')}=${String(typed[name]).trim()}`,
+          ),
+          shown: Object.fromEntries(names.map((name) => [name, before[name]])),
+          done: 'Saved. Open pages show it within two seconds.',
+        })}
       >
-        {Object.entries(fields).map(([name, { label, ...rest }]) => (
+        {Object.entries(numbers).map(([name, { label, ...rest }]) => (
           <NumberInput
             key={name}
             source={name}
@@ -98,18 +81,7 @@ function Values({ settings }: { settings: RaRecord }) {
               />
             ),
         )}
-        <Save />
-      </Form>
+      </RecordForm>
     </Section>
-  )
-}
-
-function Save() {
-  const { isDirty } = useFormState()
-  const { isBusy } = useAct()
-  return (
-    <Button type="submit" variant="contained" disabled={!isDirty || isBusy}>
-      Save
-    </Button>
   )
 }
