@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { accuracy, sameDistribution, shapeOf } from './timing-distinguisher.test-support.ts'
-import { insertAccounts } from '../../tests/support/accounts.ts'
 import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
 
 // Responses must not reveal whether an address has an account, by status, shape, limits or time.
@@ -17,7 +16,7 @@ beforeAll(async () => {
   const emails = ['in', 'up', 'recover', 'resend', 'otp'].flatMap((purpose) =>
     Array.from({ length: count + 10 }, (_, n) => `${purpose}-known-${n + 1}@example.com`),
   )
-  await insertAccounts(testAuth.database.owner, emails)
+  await insertAccounts(emails)
   await testAuth.database.owner.query(
     `update auth.users set email_confirmed_at = null where email ~ '^resend-known-\\d*[02468]@'`,
   )
@@ -113,3 +112,27 @@ describe('account enumeration', () => {
     expect(mail).toMatchObject({ kind: 'already_registered', payload: { first_name: 'Ada' } })
   })
 })
+
+/** Inserts confirmed accounts with the password above, as sign-up leaves them. */
+async function insertAccounts(emails: string[]): Promise<void> {
+  const { owner } = testAuth.database
+  await owner.query(
+    `with made as (
+       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
+         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+         confirmation_token, recovery_token, email_change, email_change_token_new)
+       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
+         'authenticated', email, hash, now(), '{"provider":"email","providers":["email"]}',
+         '{"first_name":"Ada"}', now(), now(), '', '', '', ''
+       from unnest($1::text[]) as email,
+         (select extensions.crypt($2, extensions.gen_salt('bf', 10)) as hash) as hashed
+       returning id, email
+     )
+     insert into auth.identities (user_id, provider_id, provider, identity_data, created_at,
+       updated_at, last_sign_in_at)
+     select id, id::text, 'email', jsonb_build_object('sub', id, 'email', email), now(), now(), now()
+     from made`,
+    [emails, password],
+  )
+  await owner.query('analyze auth.users')
+}

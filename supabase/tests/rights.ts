@@ -18,17 +18,9 @@ export interface TableRights {
 
 const columns = (names: string) => names.split(/\s+/)
 const readOnly = { hidden: [], insert: [], update: [], delete: false }
-const addressFields = [
-  'type',
-  'first_name',
-  'last_name',
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-]
+const addressFields = columns(
+  'type first_name last_name address_line_1 address_line_2 city state postal_code country',
+)
 const profileFields = ['first_name', 'last_name', 'phone', 'date_of_birth', 'updated_at']
 
 export const tables: Record<string, TableRights> = {
@@ -76,15 +68,7 @@ export const tables: Record<string, TableRights> = {
     ...readOnly,
     visitor: 'rows',
     stranger: 'rows',
-    select: [
-      'id',
-      'product_id',
-      'rating',
-      'title',
-      'comment',
-      'is_verified_purchase',
-      'created_at',
-    ],
+    select: columns('id product_id rating title comment is_verified_purchase created_at'),
     hidden: ['user_id', 'is_hidden'],
   },
   shop_cart_items: {

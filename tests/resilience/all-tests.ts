@@ -2,7 +2,6 @@ import { walkCart } from '../support/cart-walk/walk-cart.ts'
 import { walkCheckout } from '../support/checkout-walk/walk-checkout.ts'
 import { walkTest } from './walk-test.ts'
 import { fullBackupDisk, killedBackup } from './backup-faults.ts'
-import { largeBackup } from './large-backup.ts'
 import { badOrders } from './bad-orders.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { copiedFolder } from './copied-folder.ts'
@@ -19,15 +18,12 @@ import { exhaustedSlots, slowDatabase } from './database-limits.ts'
 import { lowMemory } from './memory-limit.ts'
 import { killedHost, rollingRestart } from './several-hosts.ts'
 import { twoReleases } from './two-releases.ts'
-import { searchTexts } from './search-texts.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
-import { signIns } from './sign-ins.ts'
 import { unreadResponses } from './unread-responses.ts'
 
 /** All resilience tests by name, in the order of `npm run test:long`: random input, crowds, faults. */
 export const resilienceTests: Record<string, ResilienceTest> = {
   'bad-orders': badOrders,
-  'search-texts': searchTexts,
   'cart-walk': walkTest(
     'cart walk: two tabs show what is kept, and say once what was done',
     walkCart,
@@ -38,7 +34,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   ),
   'flash-sale': flashSale,
   'mixed-sizes': mixedSizes,
-  'sign-ins': signIns,
   'unread-responses': unreadResponses,
   'costly-reads': costlyReads,
   'killed-database': killedDatabase,
@@ -63,5 +58,4 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'hosted-project': hostedProject,
   'killed-backup': killedBackup,
   'full-backup-disk': fullBackupDisk,
-  'large-backup': largeBackup,
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { listCartItems } from '../../app/shop/cart/cart.data.ts'
-import { figuresOf, type Answer } from './answers.ts'
+import { percentile } from '../support/percentile.ts'
 import type { Attack, AttackResult } from './costly-reads-attack.ts'
 import { fillCart, pressPlaceOrder, prepareOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
@@ -15,6 +15,20 @@ const clients = 64
 /** How long 99 of 100 requests of others may take, in milliseconds. */
 const withinOfOne = { cart: 250, orders: 600, cached: 250, cold: 1_000, search: 1_000 }
 const withinOfMany = { cart: 1_500, orders: 1_500, cached: 1_500, cold: 1_500, search: 1_500 }
+
+/** One answer of the shop: how long it took, and whether it served what was asked for. */
+interface Answer {
+  ms: number
+  ok: boolean
+}
+
+/** Of many answers, in milliseconds; refused ones count for the times as well. */
+function figuresOf(answers: Answer[]) {
+  const times = answers.map(({ ms }) => ms)
+  const at = (share: number) => Math.round(percentile(times, share))
+  const refused = answers.filter(({ ok }) => !ok).length
+  return { asked: answers.length, refused, p50: at(0.5), p99: at(0.99) }
+}
 
 type Figures = Record<keyof typeof withinOfOne, ReturnType<typeof figuresOf>>
 

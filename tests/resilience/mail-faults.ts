@@ -6,10 +6,10 @@ import { freePort, stopShop } from '../support/running-shop.ts'
 import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
-import { password } from '../support/accounts.ts'
-import { postToAuth } from './accounts.ts'
 import { countUp, runConcurrently } from './concurrency.ts'
-import type { TestShop } from './test-shop.ts'
+import { publishableKey, type TestShop } from './test-shop.ts'
+
+const password = 'linen-and-silk'
 
 /** How a mail server can be down, each for a third of the shoppers. */
 const outages = ['refuses the connection', 'takes it and says nothing', 'says "later" to each mail']
@@ -176,4 +176,25 @@ async function signUpStatus(testShop: TestShop): Promise<number> {
   const response = await postToAuth(testShop, '/signup', body)
   await response.arrayBuffer()
   return response.status
+}
+
+/** Sends a request to /auth/v1 from a client address; waits at most twenty seconds for the response. */
+function postToAuth(
+  { url }: TestShop,
+  path: string,
+  body: object,
+  address = '127.0.0.1',
+): Promise<Response> {
+  const headers = {
+    apikey: publishableKey,
+    'content-type': 'application/json',
+    'x-forwarded-for': address,
+  }
+  const signal = AbortSignal.timeout(20_000)
+  return fetch(`${url}/auth/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
+  })
 }
