@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { inShop } from '../../tests/support/in-shop.tsx'
-import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { htmlOf } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import { defaultListing, type Listing } from '../shop/catalog/listing/listing.ts'
-import { ListingEmpty, ListingResults } from './listing-results.tsx'
+import { ListingResults } from './listing-results.tsx'
 
 /** The links beside the cards, by their texts, and the text after the cards. */
 function waysOn(change: Partial<Listing>, total: number) {
@@ -46,15 +46,4 @@ test('after 10,000 products a list asks to narrow the search', () => {
     links: [['Previous products', '/products?page=249']],
     words: 'These are the first 10,000 products. Narrow the search to see the others.',
   })
-})
-
-test('an empty listing offers Clear All Filters only when search or filters are set (R-145, R-146, R-147)', () => {
-  const nothing = 'No products found matching your criteria.'
-  expect(textOf(<ListingEmpty listing={defaultListing} />)).toBe(nothing)
-  expect(textOf(<ListingEmpty listing={{ ...defaultListing, inStock: true }} />)).toBe(
-    `${nothing} Try adjusting your search or filters Clear All Filters`,
-  )
-  expect(textOf(<ListingEmpty listing={{ ...defaultListing, search: 'x' }} />)).toContain(
-    'Clear All',
-  )
 })

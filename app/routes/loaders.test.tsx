@@ -6,10 +6,11 @@ import type { FreshBackend } from '../../tests/support/backend.ts'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext, type ShopContext } from '../client/shop-context.ts'
+import { home as texts } from '../../content/shop.ts'
 import { usualRates } from '../shop/pricing/pricing.ts'
 import type { Backend } from '../client/backend.ts'
 import CategoriesScreen, { loader as loadCategories } from './categories.tsx'
-import HomeScreen, { loader as loadHome } from './home.tsx'
+import HomeScreen, { loader as loadHome, meta } from './home.tsx'
 import ProductScreen, { loader as loadProduct } from './product.tsx'
 import ListingScreen, { loader as loadListing } from './products.tsx'
 
@@ -44,15 +45,17 @@ async function open(load: Loader, Screen: Screen, from: Backend) {
   return {
     status: init?.status ?? 200,
     report,
+    data: init ? data : result,
     screen: <Screen loaderData={init ? data : result} />,
   }
 }
 
+const Home = HomeScreen as unknown as Screen
 const screens: [title: string, load: Loader, screen: unknown, message: string][] = [
   [
     'the featured products of home (R-562)',
     loadHome,
-    HomeScreen,
+    Home,
     'Failed to load featured products. Please try again later.',
   ],
   ['the listing (R-565)', loadListing, ListingScreen, 'Failed to load products. Please try again.'],
@@ -75,3 +78,33 @@ test.each(screens)(
     expect(failed.report).toHaveBeenCalled()
   },
 )
+
+test('home shows both of its errors and all else when the backend fails (R-100)', async () => {
+  const { screen: home, report } = await open(loadHome, Home, backend.unreachable)
+  expect(report).toHaveBeenCalledTimes(2)
+  expect(textOf(home)).toContain('Failed to load categories. Please try again.')
+  expect(htmlOf(home).match(/<button[^>]*>Try Again<\/button>/g)).toHaveLength(2)
+  expect(textOf(home)).toContain('The gift room')
+  expect(htmlOf(home)).toContain('href="/products?category=cards-gifts"')
+})
+
+test('home shows at most four collections (R-095, R-506, R-580)', async () => {
+  await backend.database.owner.query(
+    `insert into public.shop_categories (name, slug) values ('Home', 'home'), ('Gifts', 'gifts')`,
+  )
+  const { data, report } = await open(loadHome, Home, backend.visitor)
+  expect(report).not.toHaveBeenCalled()
+  expect((data as { categories: object[] }).categories).toHaveLength(4)
+})
+
+test('home has no section Featured while no product is featured', () => {
+  const home = textOf(<Home loaderData={{ categories: [], featured: [], texts }} />)
+  expect(home).toContain('For Her')
+  expect(home).not.toContain('Featured')
+})
+
+test('the structured data of home contain the address from SHOP_EMAIL', () => {
+  const loaderData = { siteUrl: 'https://shop.example', shopEmail: 'owner@shop.example' }
+  const head = meta({ matches: [{ loaderData }] } as never)
+  expect(JSON.stringify(head)).toContain('"email":"owner@shop.example"')
+})

@@ -90,29 +90,3 @@ describe('a receipt', () => {
     },
   )
 })
-
-describe('the list of orders', () => {
-  test("contains only the shopper's own orders (R-466, R-520)", async () => {
-    network = async (input, init) => {
-      asked.push(String(input instanceof Request ? input.url : input))
-      return backend.send(input, init)
-    }
-    const asked: string[] = []
-    visit(ben)
-    expect(textOf(await openOrders())).toContain('No Orders Yet')
-    expect(asked.filter((url) => url.includes('shop_orders'))).toHaveLength(1)
-    expect(asked.find((url) => url.includes('shop_orders'))).toContain(`user_id=eq.${ben}`)
-  })
-
-  test.each(['abc', '0', '-1', '1.5', '1', '2', '1e9'])(
-    'redirects ?page=%s to the canonical URL (B-07)',
-    async (asked) => {
-      visit(ada)
-      const answer: unknown = await open(
-        await import('./orders.tsx'),
-        `/orders?page=${asked}`,
-      ).catch((thrown: unknown) => thrown)
-      expect(answer instanceof Response && answer.headers.get('location')).toBe('/orders')
-    },
-  )
-})

@@ -18,7 +18,6 @@ import { RadioGroup } from './form/choice.tsx'
 import { Rating } from './rating.tsx'
 import { Skeleton } from './feedback/loading.tsx'
 import { Steps } from './steps.tsx'
-import { Toaster } from './feedback/toaster.tsx'
 
 const announced = (markup: string) =>
   markup.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replace(/<[^>]+>/g, '')
@@ -32,16 +31,6 @@ describe('a field', () => {
     expect(field).toContain('aria-describedby="email-error email-hint"')
     expect(field).toContain('aria-invalid="true"')
     expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/span><\/p>/)
-  })
-
-  it('has no validity attributes without an error', () => {
-    const field = htmlOf(<TextField id="email" label="Email" />)
-    expect(field).not.toContain('aria-invalid')
-    expect(field).not.toContain('aria-describedby')
-  })
-
-  it('is marked as optional', () => {
-    expect(announced(htmlOf(<TextField label="Phone" optional />))).toContain('Phone (optional)')
   })
 
   it('hides a password until its button is pressed', () => {
@@ -143,10 +132,6 @@ describe('navigation', () => {
     expect(pages).toMatch(/<span role="link" aria-disabled="true">Previous<\/span>/)
   })
 
-  it('renders no pagination for a single page', () => {
-    expect(htmlOf(<Pagination label="Pages" page={1} pages={1} pageLink={() => '/'} />)).toBe('')
-  })
-
   it('ends a breadcrumb with the page itself, not a link', () => {
     const trail = [{ label: 'Home', to: '/' }, { label: 'Marlow Coat' }]
     expect(htmlOf(<Breadcrumb trail={trail} />)).toContain(
@@ -178,10 +163,6 @@ describe('navigation', () => {
 describe('messages', () => {
   it('interrupt screen readers only for errors', () => {
     expect(htmlOf(<Alert variant="destructive">No</Alert>)).toContain('role="alert"')
-  })
-
-  it('render nothing while there is no toast', () => {
-    expect(htmlOf(<Toaster />)).toBe('')
   })
 
   it('show no count of 0', () => {

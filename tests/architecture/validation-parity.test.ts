@@ -89,21 +89,7 @@ describe('an e-mail address', () => {
 })
 
 test('a text is folded, and blank, in the browser where it is in the database', async () => {
-  const piece = fc.constantFrom(
-    'ﬁ',
-    'Ｓ',
-    'é',
-    'e\u0301',
-    'K',
-    ' ',
-    '\u00a0',
-    '\u200b',
-    '\u00ad',
-    '\u3164',
-    '👗',
-    '\n',
-    '٣',
-  )
+  const piece = fc.constantFrom(...'ﬁＳéK \u00a0\u200b\u00ad\u3164👗\n٣', 'e\u0301')
   const mixed = fc.sample(
     fc.array(piece).map((all) => all.join('')),
     1_000,
@@ -123,22 +109,7 @@ test('a text is folded, and blank, in the browser where it is in the database', 
 })
 
 test('the form finds card numbers in text wherever the database does', async () => {
-  const piece = fc.constantFrom(
-    '4242',
-    '4111 1111',
-    '1',
-    '0',
-    ' ',
-    '-',
-    '  ',
-    '::: ',
-    'a',
-    '４２',
-    '٤٢',
-    '४२४२',
-    '𝟒𞥒',
-    '\n',
-  )
+  const piece = fc.constantFrom(...'4242|4111 1111|1|0| |-|  |::: |a|４２|٤٢|४२४२|𝟒𞥒|\n'.split('|'))
   const texts = fc.sample(
     fc.array(piece, { minLength: 8, maxLength: 30 }).map((pieces) => pieces.join('')),
     2_000,

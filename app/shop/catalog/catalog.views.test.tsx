@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
-import { CategoryCard } from './category/category-card.tsx'
-import type { Category } from './category/category.ts'
-import { ProductGallery } from './product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { productBreadcrumb, type Product } from './product/product.ts'
 import { usualRates } from '../pricing/pricing.ts'
@@ -18,10 +14,6 @@ const scarf: Product = {
   images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
   is_featured: true,
 }
-const galleryOf = (product: Product) => (
-  <ProductGallery product={product} preview={null} onLook={() => {}} />
-)
-
 describe('a product page', () => {
   test('has a breadcrumb in its structured data', () => {
     expect(
@@ -47,13 +39,6 @@ describe('a product page', () => {
       'https://shop.example/pictures/silk-scarf/front.webp',
       'https://pictures.example/a.webp',
     ])
-  })
-
-  test('describes the worn view by the height of its figure (R-150)', () => {
-    const worn = { ...scarf, images: ['/pictures/silk-scarf/worn.webp'] }
-    const men = { ...worn, category: { ...scarf.category, slug: 'men' } }
-    expect(htmlOf(galleryOf(worn))).toContain('Silk Scarf, to scale with a figure of 176 cm')
-    expect(htmlOf(galleryOf(men))).toContain('a figure of 186 cm')
   })
 
   test('has structured data with price, availability and rating', () => {
@@ -93,25 +78,5 @@ describe('a product page', () => {
     )
     expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
     expect(soldOut).not.toHaveProperty('aggregateRating')
-  })
-})
-
-describe('a category card', () => {
-  const women: Category = {
-    id: '1',
-    name: 'Women',
-    slug: 'women',
-    description: 'Coats and dresses.',
-    image_url: '/pictures/scenes/category-women.webp',
-    product_count: 1,
-    aliases: [],
-  }
-
-  test('cycles six placeholder colours without pictures (R-172)', () => {
-    const colours = [0, 1, 2, 3, 4, 5, 6].map((index) => {
-      const html = htmlOf(<CategoryCard category={{ ...women, image_url: null }} index={index} />)
-      return /data-colour="(\d)"/.exec(html)?.[1]
-    })
-    expect(colours).toEqual(['1', '2', '3', '4', '5', '6', '1'])
   })
 })

@@ -5,13 +5,10 @@ import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { CartProvider } from '../cart/cart.state.tsx'
-import { CardFields } from './payment/card-fields.tsx'
 import { changeDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
 import type { SavedAddress } from './address/address.ts'
 import { OrderErrorAlert, ReviewStep } from './review-step.tsx'
 import { orderError } from './order-error.ts'
-import { PaymentStep } from './payment/payment-step.tsx'
-import { emptyCard } from './payment/payment-card.ts'
 import type { Placement } from './place-order.state.ts'
 import { ShippingStep } from './shipping-step.tsx'
 
@@ -44,12 +41,6 @@ describe('step 1', () => {
   )
   const apart = changeDraft(draft, { sameAsBilling: false })
 
-  test('offers the United States, Canada and Mexico, without an empty choice (R-266, R-445, R-446)', () => {
-    const html = htmlOf(step(draft))
-    const countries = html.match(/id="billing-country".*?<\/select>/)?.[0].match(/value="[^"]*"/g)
-    expect(countries).toEqual(['value="US"', 'value="CA"', 'value="MX"'])
-  })
-
   test('has autofill tokens and the account’s data', () => {
     const html = htmlOf(step(apart))
     for (const token of [
@@ -61,25 +52,6 @@ describe('step 1', () => {
     ])
       expect(html).toContain(`autoComplete="${token}"`)
     expect(html).toContain('value="ada@example.com"')
-  })
-})
-
-describe('step 2', () => {
-  const step = (shown: CheckoutDraft) =>
-    htmlOf(
-      <PaymentStep
-        draft={shown}
-        change={nothing}
-        card={emptyCard}
-        onCard={nothing}
-        onContinue={nothing}
-      />,
-    )
-
-  test('renders no card field on the server (R-257)', () => {
-    const html = htmlOf(<CardFields card={emptyCard} onType={nothing} problemOf={nothing} />)
-    expect(html).toBe('')
-    expect(step(draft)).not.toContain('cc-number')
   })
 })
 

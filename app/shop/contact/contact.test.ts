@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { textLimits } from '../../document/text-limits.ts'
 import { contactErrorTexts, contactFieldError, contactProblems } from './contact.ts'
-import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { ContactForm } from './contact-form.tsx'
 
 describe('a contact message', () => {
   test('requires all three fields, in the order of the form (R-313)', () => {
@@ -29,13 +27,4 @@ describe('a contact message', () => {
       )
     }
   })
-})
-
-test('the form asks for name, email and message, and its button is disabled until hydration (R-313)', () => {
-  const html = htmlOf(<ContactForm />)
-  expect(textOf(<ContactForm />)).toBe(
-    'Name * Email * Message * About an order? Its number begins with ORD-. Send Message',
-  )
-  expect(html).toMatch(/<form class="contact-form"[^>]* method="post"/)
-  expect(html).toMatch(/<button type="submit" disabled=""/)
 })

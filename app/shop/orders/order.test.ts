@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusedCancellation, deliveryDates, newOrderNumber, orderPath } from './order.ts'
+import { refusedCancellation, deliveryDates, newOrderNumber } from './order.ts'
 import { canBeCancelled, progressOf, statusTexts } from './order-statuses.ts'
 
 describe('an order number', () => {
@@ -17,9 +17,6 @@ describe('an order number', () => {
     expect(new Set(numbers).size).toBeGreaterThan(1995)
     expect(numbers.every((number) => number.length === 'ORD-1'.length + 5)).toBe(true)
   })
-
-  test('is part of the receipt’s URL', () =>
-    expect(orderPath('ORD-1')).toBe('/order-confirmation/ORD-1'))
 })
 
 describe('a status', () => {

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { Category } from '../catalog/category/category.ts'
-import { moveActive, resultsPath } from './search-box.ts'
+import { moveActive } from './search-box.ts'
 import {
   headerOptions,
   resultsStatus,
   splitAtMatch,
-  viewAllLabel,
   type FoundWhileTyping,
 } from './search-options.ts'
 
@@ -35,15 +34,6 @@ describe('the header results', () => {
     ])
   })
 
-  test('shows three products on mobile (R-078, R-587)', () => {
-    const options = headerOptions('mobile', 'linen', found, [])
-    expect(options.map(({ path }) => path)).toEqual([
-      '/products/linen-shirt-0',
-      '/products/linen-shirt-1',
-      '/products/linen-shirt-2',
-    ])
-  })
-
   test('shows as many close matches when there is no result, and does not count them', () => {
     const none = { ...found, names: [], products: [], total: 0, closeMatches: products }
     const options = headerOptions('desktop', 'linnen', none, [])
@@ -54,21 +44,6 @@ describe('the header results', () => {
     expect(headerOptions('mobile', 'linnen', none, [])).toHaveLength(3)
     expect(resultsStatus({ ...none, closeMatches: [] }, [])).toBe('No products found')
     expect(resultsStatus(found, [])).toBe('25 results')
-  })
-
-  test('labels the link to all results with their number (R-079)', () => {
-    expect(viewAllLabel(25)).toBe('View all 25 results')
-    expect(viewAllLabel(1)).toBe('View 1 result')
-  })
-
-  test('the typed text links to the search page (R-070)', () => {
-    expect(resultsPath(' silk & wool ')).toBe('/search?q=silk+%26+wool')
-  })
-
-  test('shows the last five searches before anything is typed (R-586)', () => {
-    const recent = ['a', 'b', 'c', 'd', 'e', 'f']
-    expect(headerOptions('desktop', ' ', found, recent)).toHaveLength(5)
-    expect(headerOptions('desktop', 'x', null, recent)).toEqual([])
   })
 
   test('shows popular categories before anything is typed', () => {

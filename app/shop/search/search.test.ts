@@ -6,15 +6,11 @@ import {
   rememberSearch,
   changeSearch,
   normalizeSearch,
-  pageCount,
   parseSearch,
-  searchPageSize,
   searchParams,
   searchPath,
   searchSorts,
-  suggestionsLimit,
 } from './search.ts'
-import { searchBoxRead } from './search-options.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const shop = { categories: [], ceiling: 980, total: 45 }
@@ -95,12 +91,6 @@ describe('the search in the URL', () => {
       }),
       { numRuns: 3_000 },
     )
-  })
-
-  test('the page sizes and the limits of the header (R-586, R-587, R-588)', () => {
-    expect(searchPageSize).toBe(20)
-    expect([suggestionsLimit, searchBoxRead]).toEqual([5, 8])
-    expect([0, 20, 21].map(pageCount)).toEqual([1, 1, 2])
   })
 })
 

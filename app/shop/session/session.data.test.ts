@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openAuthService, password } from '../../../tests/support/auth-service.ts'
 import {
-  changePassword,
   requestPasswordReset,
   shopperOf,
   signIn,
@@ -106,25 +105,6 @@ describe('requests to the service', () => {
         'POST /recover?redirect_to=http%3A%2F%2Fshop.test%3A4173%2Freset-password',
         expect.objectContaining({ email: 'fay@example.com' }),
       ],
-    ])
-  })
-
-  test('sign in, refresh the session, read the user and change the password (R-472, R-473, R-475, R-476)', async () => {
-    await accounts.shopper('gil@example.com')
-    const { browser, requests } = openRecordedBrowser()
-    await signIn(browser, ' gil@example.com', password)
-    const { data } = await browser.getSession()
-    await browser.refreshSession()
-    await browser.getUser()
-    await changePassword(browser, 'velvet-and-twill')
-    expect(requests).toEqual([
-      [
-        'POST /token?grant_type=password',
-        expect.objectContaining({ email: 'gil@example.com', password }),
-      ],
-      ['POST /token?grant_type=refresh_token', { refresh_token: data.session?.refresh_token }],
-      ['GET /user', null],
-      ['PUT /user', expect.objectContaining({ password: 'velvet-and-twill' })],
     ])
   })
 

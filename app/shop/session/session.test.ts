@@ -69,27 +69,13 @@ describe('signing in', () => {
 })
 
 describe('an e-mail address', () => {
-  test.each([
-    'ada@example.com',
-    ' ada@example.com ',
-    'a+b@mail.example.co.uk',
-    "o'hara@example.ie",
-  ])('%s is valid', (email) => expect(isEmail(email)).toBe(true))
-  test.each([
-    '',
-    'ada',
-    '@example.com',
-    'ada@',
-    'ada@example',
-    'ada@.com',
-    'ada@example.',
-    'ada@b@example.com',
-    'ada lovelace@example.com',
-    'ada@example.com, ben@example.com',
-    'müller@example.com',
-    'ada..marlowe@example.com',
-    `${'a'.repeat(250)}@example.com`,
-  ])('%s is invalid', (email) => expect(isEmail(email)).toBe(false))
+  test.each(['ada@example.com', ' a+b@mail.example.co.uk ', "o'hara@example.ie"])(
+    '%s is valid',
+    (email) => expect(isEmail(email)).toBe(true),
+  )
+  test.each(['', 'ada@example', 'ada@example.com, ben@example.com'])('%s is invalid', (email) =>
+    expect(isEmail(email)).toBe(false),
+  )
 })
 
 describe('the return path', () => {

@@ -29,10 +29,6 @@ describe('notices', () => {
     vi.advanceTimersByTime(1)
     expect(keptTitles()).toEqual([])
   })
-
-  it('stay for 5000 ms and close by a swipe of 50 px', () => {
-    expect(toastLanes.notices).toMatchObject({ displayMs: 5000, swipeThresholdPx: 50 })
-  })
 })
 
 describe('confirmations', () => {
@@ -47,10 +43,6 @@ describe('confirmations', () => {
     expect(keptTitles()).toEqual(['Added to cart'])
     vi.advanceTimersByTime(1)
     expect(keptTitles()).toEqual([])
-  })
-
-  it('stay for 4000 ms and close by a swipe of 20 px', () => {
-    expect(toastLanes.confirmations).toMatchObject({ displayMs: 4000, swipeThresholdPx: 20 })
   })
 })
 

@@ -29,32 +29,8 @@ describe('a typed quantity', () => {
   it('is a whole number that can be ordered, whatever the text (B-08)', () => {
     const digits = fc.stringMatching(/^[0-9]{1,21}$/)
     const typed = fc.oneof(
-      fc.constantFrom(
-        '',
-        '-',
-        '+',
-        '.',
-        'e',
-        '1e3',
-        '٣',
-        '３',
-        '0',
-        '00',
-        '3.7',
-        '0.9',
-        '-0',
-        '1,5',
-      ),
-      fc.constantFrom(
-        `1${'0'.repeat(20)}`,
-        'Infinity',
-        'NaN',
-        '0x10',
-        '1_000',
-        ' 4 ',
-        '\u00a04',
-        'null',
-      ),
+      fc.constantFrom('', '-', '+', '.', 'e', '1e3', '٣', '３', '00', '0.9', '-0', '1,5', ' 4 '),
+      fc.constantFrom(`1${'0'.repeat(20)}`, 'Infinity', 'NaN', '0x10', '1_000', '\u00a04', 'null'),
       digits,
       fc.tuple(fc.constantFrom('-', '+', ' ', '.', ','), digits).map(([sign, text]) => sign + text),
       fc

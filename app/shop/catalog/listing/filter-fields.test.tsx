@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
 import { CategoryAndPrice } from './filter-fields.tsx'
-import { noFilter, priceCeiling } from './filter-params.ts'
+import { noFilter } from './filter-params.ts'
 
 test('a minimum above the highest price stays, and extends the slider', () => {
   const field = (
@@ -17,19 +17,4 @@ test('a minimum above the highest price stays, and extends the slider', () => {
   const inputs = htmlOf(field).match(/<input[^>]*>/g) ?? []
   expect(inputs.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(['5000', '5000'])
   for (const input of inputs) expect(input).toMatch(/min="0".* max="5000"/)
-})
-
-test('without known prices the slider runs from 0 to 1000 in steps of 10 (R-581)', () => {
-  const field = (
-    <CategoryAndPrice
-      categories={[]}
-      filter={noFilter}
-      onChange={() => {}}
-      ceiling={priceCeiling(null)}
-      format={String}
-    />
-  )
-  const inputs = htmlOf(field).match(/<input[^>]*>/g) ?? []
-  expect(inputs).toHaveLength(2)
-  for (const input of inputs) expect(input).toMatch(/min="0".* max="1000".* step="10"/)
 })

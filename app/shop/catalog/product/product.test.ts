@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { findCategory, itemCount } from '../category/category.ts'
+import { findCategory } from '../category/category.ts'
 import {
-  categoryPath,
-  displayColours,
   formerPrice,
   galleryImages,
   isAvailable,
   isLowStock,
   isSoldOut,
   maxQuantity,
-  productPath,
 } from './product.ts'
 import { usualRates } from '../../pricing/pricing.ts'
 
@@ -40,26 +37,13 @@ describe('a product', () => {
     expect(maxQuantity(null)).toBe(99)
   })
 
-  test('has the display colours Black, White and Gray (R-142)', () => {
-    expect(displayColours).toEqual(['Black', 'White', 'Gray'])
-  })
-
   test('has every view once in the gallery, the front first', () => {
     expect(galleryImages({ image_url: '/a', images: ['/a', '/b'] })).toEqual(['/a', '/b'])
     expect(galleryImages({ image_url: null, images: [] })).toEqual([])
   })
-
-  test('has a path, and its category has one', () => {
-    expect(productPath({ slug: 'lys-slip' })).toBe('/products/lys-slip')
-    expect(categoryPath({ slug: 'cards-gifts' })).toBe('/products?category=cards-gifts')
-  })
 })
 
 describe('a category', () => {
-  test("counts one 'item' and otherwise 'items' (R-176)", () => {
-    expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items'])
-  })
-
   test('is found by slug, by id, or by a name of one that was merged into it', () => {
     const women = { id: '7b1c', slug: 'women', aliases: ['ladies', 'men'] }
     const men = { id: '5a00', slug: 'men', aliases: [] }

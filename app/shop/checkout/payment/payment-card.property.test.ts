@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { formatCardNumber, isCardNumber } from './card-number.ts'
-import { isCurrentExpiry, isCvv } from './payment-card.ts'
+import { isCurrentExpiry } from './payment-card.ts'
 
 // Independent implementations of the card checks, as oracles.
 
@@ -33,11 +33,6 @@ function oracleExpiry(text: string, now: Date): boolean {
   return (2000 + Number(y1 + y2)) * 12 + month >= now.getFullYear() * 12 + now.getMonth() + 1
 }
 
-function oracleCode(text: string): boolean {
-  const signs = Array.from(text.trim())
-  return signs.length > 2 && signs.length < 5 && signs.every((sign) => '0123456789'.includes(sign))
-}
-
 const runs = { numRuns: 10_000 }
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 
@@ -63,13 +58,7 @@ function luhn(text: string) {
 const disguised = fc
   .tuple(
     digits,
-    fc.array(
-      fc.tuple(
-        fc.nat(20),
-        fc.constantFrom(' ', ' ', '-', '-', '\t', '\u00a0', '.', 'x', '٣', '４', '–', '0'),
-      ),
-      { maxLength: 3 },
-    ),
+    fc.array(fc.tuple(fc.nat(20), fc.constantFrom(...'  --\t\u00a0.x٣４–0')), { maxLength: 3 }),
   )
   .map(([text, between]) =>
     between.reduce((whole, [at, sign]) => whole.slice(0, at) + sign + whole.slice(at), text),
@@ -99,14 +88,7 @@ test('isCurrentExpiry agrees with an oracle (B-04)', () => {
     two,
     two.map((last) => `20${last}`),
   )
-  const between = fc.constantFrom(
-    ...Array.from({ length: 12 }, () => '/'),
-    '-',
-    '',
-    ' / ',
-    '.',
-    '／',
-  )
+  const between = fc.constantFrom(...'////////////-.／', '', ' / ')
   const written = fc
     .tuple(month, between, year, fc.constantFrom('', '', '', ' ', 'x'))
     .map(([first, sign, last, end]) => first + sign + last + end)
@@ -129,21 +111,4 @@ test('isCurrentExpiry agrees with an oracle (B-04)', () => {
     runs,
   )
   expect(right).toBeGreaterThan(1_000)
-})
-
-test('isCvv agrees with an oracle (B-04)', () => {
-  const sign = fc.oneof(
-    { weight: 12, arbitrary: digit },
-    fc.constantFrom(' ', 'a', '٣', '３', '-', '.'),
-  )
-  const written = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''))
-  let right = 0
-  fc.assert(
-    fc.property(fc.oneof(written, fc.string()), (text) => {
-      if (oracleCode(text)) right += 1
-      return isCvv(text) === oracleCode(text)
-    }),
-    runs,
-  )
-  expect(right).toBeGreaterThan(500)
 })
