@@ -1,6 +1,6 @@
 // What an owner changes first. It imports nothing. The information pages are in content/pages.
 
-/** Business days, from and to. The pages `about` and `order-status` say it in words. */
+/** Business days, from and to. */
 const deliveryDays = [3, 5] as const
 
 /** Facts that pages, mails and structured data state. */

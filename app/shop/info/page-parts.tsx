@@ -99,6 +99,19 @@ export const Company = () => shop.company
 export const Address = () => shop.address
 /** `3–5` */
 export const DeliveryDays = () => shop.deliveryDays.join('–')
+/** `three to five` */
+export const DeliveryWords = () => shop.deliveryDays.map(inWords).join(' to ')
+/** `Three to five`, at the beginning of a sentence. */
+export function DeliveryWordsFirst() {
+  const words = DeliveryWords()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(number: number): string {
+  return small[number] ?? String(number)
+}
+
+const small = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 export function ContactDetails() {
   return (
