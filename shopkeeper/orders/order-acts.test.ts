@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, billing, placeOrder, stock, stockOf } from '../../supabase/tests/fixtures.ts'
+import {
+  addToCart,
+  billing,
+  placeOrder,
+  stock,
+  stockOf,
+  countBlocked,
+} from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
@@ -202,19 +209,10 @@ describe('a payment', () => {
       number,
     ])
     const both = Promise.all([run(`orders paid ${number}`), run(`orders failed ${number}`)])
-    await expect.poll(countBlocked).toBe(2)
+    await expect.poll(() => countBlocked(database)).toBe(2)
     await holder.query('commit')
     holder.release()
     const codes = (await both).map(({ exitCode }) => exitCode)
     expect(new Set(codes)).toEqual(new Set([0, 4]))
   })
-
-  /** Statements of this database that wait for a lock. */
-  const countBlocked = async () =>
-    (
-      await database.owner.query(
-        `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount
 })

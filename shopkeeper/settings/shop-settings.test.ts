@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   addToCart,
+  countBlocked,
   orderNumber,
   placeOrder,
   quote,
@@ -56,6 +57,29 @@ describe('settings', () => {
     expect(objects).toMatchObject([
       { before: { free_shipping_over: '50.00' }, after: { free_shipping_over: '75.00' } },
     ])
+  })
+
+  test('changed by two owners at once are those of the first, and the second is told', async () => {
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from public.shop_settings for update')
+    const both = Promise.all([
+      run('settings set low-stock-below=7 --as ada'),
+      run('settings set low-stock-below=9 --as ben'),
+    ])
+    await expect.poll(() => countBlocked(database)).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const [first, second] = (await both).toSorted((one, other) => one.exitCode - other.exitCode)
+    expect([first?.exitCode, second?.exitCode]).toEqual([0, 4])
+    const value = Number(/-> (\d)/.exec(first?.output ?? '')?.[1])
+    expect(second?.messages).toMatch(
+      new RegExp(`^Refused: low_stock_below of settings is ${value} by now since .*(ada|ben)`),
+    )
+    const { objects } = await run('settings --json')
+    expect(objects).toContainEqual({ name: 'low-stock-below', value })
+    // Another setting is not concerned.
+    expect((await run('settings set low-stock-below=5')).exitCode).toBe(0)
   })
 
   test.each([

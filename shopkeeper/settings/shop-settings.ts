@@ -64,11 +64,19 @@ async function setSettings(call: Call, texts: string[]): Promise<void> {
   const given = texts.map(parseSetting)
   const wanted = Object.fromEntries(given)
   if (Object.keys(wanted).length < given.length) throw usageError('A setting is named twice.')
+  const read = 'select to_jsonb(settings) as known from public.shop_settings as settings'
+  const { known: shown } = await readRow<{ known: object }>(call.database, read)
   await changeAndReport(call, 'settings', async (database) => {
-    // Locked: of two owners the second sees the values of the first.
+    const { known } = await readRow<{ known: object }>(database, `${read} for update`)
+    await database.query('select private.check_expected($1, $2, $3, $4)', [
+      'settings',
+      known,
+      shown,
+      wanted,
+    ])
     const before = await readRow<Record<string, unknown>>(
       database,
-      `select ${columns} from public.shop_settings for update`,
+      `select ${columns} from public.shop_settings`,
     )
     const sets = Object.keys(wanted).map((column, index) => `${column} = $${index + 1}`)
     const after = await readRow<Record<string, unknown>>(

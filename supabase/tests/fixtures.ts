@@ -163,6 +163,14 @@ export async function count(
   return Number(Object.values(first(rows))[0])
 }
 
+/** Statements of this database that wait for a lock. */
+export function countBlocked(database: FreshDatabase): Promise<number> {
+  return count(
+    database,
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+}
+
 export async function stockOf(database: FreshDatabase, product: Product): Promise<number> {
   return count(database, 'select stock_quantity from public.shop_products where id = $1', [
     product.id,
