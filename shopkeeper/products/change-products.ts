@@ -91,8 +91,8 @@ async function confirmLostSizes(
     call.database,
     `select
        (select count(*)::integer from public.shop_cart_items where product_id = product.id and size = any ($2)) as carts,
-       (select count(*)::integer from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
-         where item.product_id = product.id and item.size = any ($2) and placed.status in ('pending', 'processing')) as orders
+       (select count(*)::integer from public.shop_order_items as item join private.open_orders as placed on placed.id = item.order_id
+         where item.product_id = product.id and item.size = any ($2) and placed.status <> 'shipped') as orders
      from public.shop_products as product where product.slug = $1`,
     [slug, lost],
   )

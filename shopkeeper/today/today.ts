@@ -37,8 +37,7 @@ async function showToday(call: Call, { low: lowStock }: { low?: number }): Promi
   const today = await readRow<Today>(
     database,
     `with open as (
-       select order_number, created_at, status, payment_status from public.shop_orders
-       where status in ('pending', 'processing', 'shipped')
+       select * from private.open_orders
      ), low as (
        select concat_ws(' ', product.slug, sized.size) as slug, coalesce(sized.stock_quantity, product.stock_quantity) as stock_quantity
        from public.shop_products as product

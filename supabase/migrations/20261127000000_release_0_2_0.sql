@@ -1539,6 +1539,12 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 comment on function private.data_of_address is 'data_of_address(email, in lower case) -> {newsletter, messages, orders, mails}: what names the address, without what is linked to its account. Mails without their texts.';
 
+-- Orders that are still to be sent or delivered.
+create or replace view private.open_orders as
+  select id, user_id, order_number, status, payment_status, created_at
+  from public.shop_orders where status in ('pending', 'processing', 'shipped');
+comment on view private.open_orders is 'Orders that are still to be sent (pending, processing) or delivered (shipped).';
+
 create or replace function private.delete_customer(email text)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -1548,8 +1554,7 @@ declare
 begin
   perform from auth.users where id = account for update;
   select jsonb_agg(placed.order_number order by placed.created_at) into open_orders
-    from public.shop_orders as placed
-    where placed.user_id = account and placed.status in ('pending', 'processing', 'shipped');
+    from private.open_orders as placed where placed.user_id = account;
   if open_orders is not null then
     perform private.refuse(409, 'OPEN_ORDERS', jsonb_build_object('order_numbers', open_orders));
   end if;
@@ -2382,7 +2387,7 @@ create or replace view desk.today as
       min(created_at) filter (where status <> 'shipped') as oldest_placed_at,
       count(*) filter (where payment_status in ('pending', 'failed'))::integer as unpaid,
       count(*) filter (where status = 'shipped')::integer as on_the_way
-    from public.shop_orders where status in ('pending', 'processing', 'shipped')
+    from private.open_orders
   ) as open, (
     select count(*) filter (where next_attempt_at < '9999-12-31T00:00:00Z')::integer as waiting_mails,
       count(*) filter (where next_attempt_at = '9999-12-31T00:00:00Z')::integer as held_mails,

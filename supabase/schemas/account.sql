@@ -327,8 +327,7 @@ declare
 begin
   perform from auth.users where id = account for update;
   select jsonb_agg(placed.order_number order by placed.created_at) into open_orders
-    from public.shop_orders as placed
-    where placed.user_id = account and placed.status in ('pending', 'processing', 'shipped');
+    from private.open_orders as placed where placed.user_id = account;
   if open_orders is not null then
     perform private.refuse(409, 'OPEN_ORDERS', jsonb_build_object('order_numbers', open_orders));
   end if;

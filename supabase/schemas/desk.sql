@@ -152,7 +152,7 @@ create or replace view desk.today as
       min(created_at) filter (where status <> 'shipped') as oldest_placed_at,
       count(*) filter (where payment_status in ('pending', 'failed'))::integer as unpaid,
       count(*) filter (where status = 'shipped')::integer as on_the_way
-    from public.shop_orders where status in ('pending', 'processing', 'shipped')
+    from private.open_orders
   ) as open, (
     select count(*) filter (where next_attempt_at < '9999-12-31T00:00:00Z')::integer as waiting_mails,
       count(*) filter (where next_attempt_at = '9999-12-31T00:00:00Z')::integer as held_mails,

@@ -172,6 +172,12 @@ insert into private.order_transitions (from_status, to_status, returns_stock) va
   -- A parcel that is lost is refunded without having been delivered.
   ('shipped', 'refunded', false);
 
+-- Orders that are still to be sent or delivered.
+create or replace view private.open_orders as
+  select id, user_id, order_number, status, payment_status, created_at
+  from public.shop_orders where status in ('pending', 'processing', 'shipped');
+comment on view private.open_orders is 'Orders that are still to be sent (pending, processing) or delivered (shipped).';
+
 create table private.order_status_changes (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.shop_orders on delete cascade,

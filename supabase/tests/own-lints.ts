@@ -13,7 +13,7 @@ export const ownLints: Lint[] = [
     rule: 'a column has a comment',
     query: `select format('%s.%s', attrelid::regclass, attname) as culprit
       from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relkind in ('r', 'p', 'v') and relnamespace in ${ours} and attnum > 0 and not attisdropped
+      where relkind in ('r', 'p') and relnamespace in ${ours} and attnum > 0 and not attisdropped
         and col_description(attrelid, attnum) is null`,
   },
   {
@@ -59,6 +59,7 @@ export const ownLints: Lint[] = [
       where policy.polqual is not null and attnum > 0 and not exists (
         select from pg_index where indrelid = attrelid and indkey[0] = attnum and indpred is null)`,
     allowed: {
+      'shop_product_reviews.is_hidden': 'Few reviews are hidden: no index would be chosen.',
       'shop_product_sizes.position': 'Nearly every size is offered: no index would be chosen.',
       'shop_products.is_active':
         'Nearly every product is active: no index would be chosen. Lists have partial indexes that imply it.',
