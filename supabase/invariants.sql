@@ -18,9 +18,13 @@ select 'I1 stock that went elsewhere than into orders' as invariant, concat_ws('
   from stocks join public.shop_products as product on product.id = stocks.product_id
   group by product.id, stocks.size having sum(stocks.pieces) <> 0
 union all
-select 'I1 stock that is not the sum of its sizes', slug from public.shop_products as product
-  where stock_quantity <> (
-    select sum(stock_quantity) from public.shop_product_sizes where product_id = product.id and position is not null)
+select 'I1 stock that is not that of its sizes', slug
+  from public.shop_products as product cross join lateral (
+    select sum(stock_quantity) as pieces,
+      coalesce(jsonb_agg(jsonb_build_array(size, stock_quantity) order by position), '[]')::text as sizes
+    from public.shop_product_sizes where product_id = product.id and position is not null
+  ) as offered
+  where product.stock_quantity <> offered.pieces or product.sizes <> offered.sizes
 union all
 select 'I2 stock below zero', slug from public.shop_products where stock_quantity < 0
 union all

@@ -29,10 +29,12 @@ function ProductCard({ product, eager, sizes }: ProductCardProps) {
   return (
     <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
-      <div className="card-badges">
-        {product.is_featured && <Badge>Featured</Badge>}
-        {soldOut && <Badge>Out of Stock</Badge>}
-      </div>
+      {(product.is_featured || soldOut) && (
+        <div className="card-badges">
+          {product.is_featured && <Badge>Featured</Badge>}
+          {soldOut && <Badge>Out of Stock</Badge>}
+        </div>
+      )}
       <div className="card-corner">
         <WishlistHeart product={product} />
       </div>

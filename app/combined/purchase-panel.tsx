@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
-import { inSize, sizesOf } from '../shop/catalog/product/sizes.ts'
+import { hasSizes, inSize, sizesOf } from '../shop/catalog/product/sizes.ts'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
@@ -32,7 +32,7 @@ export function PurchasePanel({ product, size, onSize }: PurchasePanelProps) {
     <div className="purchase-panel">
       <BuyBar product={product} action={<AddToCartButton {...order} />}>
         <div className="purchase-panel-buttons">
-          {product.sizes.length > 0 && <SizeGroup product={product} size={size} onSize={onSize} />}
+          {hasSizes(product) && <SizeGroup product={product} size={size} onSize={onSize} />}
           <QuantityStepper
             label={`Quantity of ${product.name}`}
             value={quantity}

@@ -11,8 +11,6 @@ export function Icon({ of: shapes, className }: { of: IconNode; className?: stri
       width={24}
       height={24}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       aria-hidden
     >
       {shapes.map(([shape, attributes], index) =>

@@ -5,7 +5,7 @@ import { amount, filledText, orNone } from '../command-line/option-values.ts'
 
 type Row = Database['public']['Tables']['shop_products']['Row']
 type Computed = 'id' | 'slug' | 'category_id' | 'featured' | 'created_at'
-type InOwnForm = 'price' | 'original_price'
+type InOwnForm = 'price' | 'original_price' | 'sizes'
 
 /** A product as `private.product_values` returns it: prices are text, the category is its slug. */
 export type ProductValues = Omit<Row, Computed | InOwnForm> & {

@@ -612,8 +612,11 @@ alter table public.shop_addresses
   add constraint shop_addresses_postal_code_check
     check (search.folded(postal_code) ~ '[^[:space:]]' and char_length(postal_code) <= 20);
 alter table public.shop_products
+  add column sizes text not null default '[]',
   drop constraint shop_products_name_check,
   add constraint shop_products_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 200);
+comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
+grant select (sizes) on public.shop_products to anon, authenticated;
 alter table public.shop_categories
   drop constraint shop_categories_name_check,
   add constraint shop_categories_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 100);
@@ -1085,7 +1088,7 @@ create or replace trigger move_stock_to_size
   before insert or update of position on public.shop_product_sizes
   for each row execute function private.move_stock_to_size();
 
--- The product's stock is set to the sum; without a size that is left it keeps what it has.
+-- The product gets the sizes as a text, and their sum as its stock; without a size that is left it keeps what it has.
 create or replace function private.record_size_stock()
 returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -1101,12 +1104,14 @@ begin
       where product.id = changed and moved.size is not null
       group by product.id, moved.size having sum(moved.pieces) <> 0;
   end if;
-  update public.shop_products as product set stock_quantity = offered.pieces
+  update public.shop_products as product
+    set stock_quantity = coalesce(offered.pieces, product.stock_quantity), sizes = offered.sizes
     from (
-      select sum(stock_quantity) as pieces from public.shop_product_sizes
-      where product_id = changed and position is not null
+      select sum(stock_quantity) as pieces,
+        coalesce(jsonb_agg(jsonb_build_array(size, stock_quantity) order by position), '[]')::text as sizes
+      from public.shop_product_sizes where product_id = changed and position is not null
     ) as offered
-    where product.id = changed and product.stock_quantity <> offered.pieces;
+    where product.id = changed and (product.stock_quantity <> offered.pieces or product.sizes <> offered.sizes);
   return null;
 end
 $$;
@@ -1580,10 +1585,7 @@ returns json language sql stable set search_path = '' as $$
     'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
     'category_id', product.category_id, 'created_at', product.created_at,
     'category', json_build_object('id', category.id, 'name', category.name, 'slug', category.slug),
-    'sizes', (
-      select coalesce(json_agg(json_build_object(
-        'size', known.size, 'position', known.position, 'stock_quantity', known.stock_quantity)), '[]')
-      from public.shop_product_sizes as known where known.product_id = product.id)
+    'sizes', product.sizes
   ) order by found.place), '[]')
   from unnest(product_ids) with ordinality as found (product_id, place)
     join public.shop_products as product on product.id = found.product_id
@@ -1671,7 +1673,7 @@ begin
   return json_build_object('total', total, 'products', search.page(product_ids));
 end
 $$;
-comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}, sizes: [{size, position, stock_quantity}]}]} (no description: cards do not show it).
+comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}, sizes}]} (no description: cards do not show it).
 q is matched literally and case-insensitively, anywhere in name or description. sort: relevance | name | price-low | price-high | featured | newest; without one, relevance with q and name without. An unknown category finds nothing. page_limit is 20, with a page_offset 10. Refuses: 400 INVALID_PAGE for page_limit outside 1-100 or page_offset outside 0-10000.';
 
 create or replace function public.category_counts(
@@ -2143,10 +2145,11 @@ The same call again answers the same order. Refuses, writing nothing:
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';
 
--- Of whatever column is added, too. The stock has a rule of its own.
+-- Of whatever column is added, too. The stock and the sizes have rules of their own.
 create or replace trigger notify_changed_products
   after update on public.shop_products
-  for each row when (to_jsonb(old) - 'stock_quantity' is distinct from to_jsonb(new) - 'stock_quantity')
+  for each row when (
+    to_jsonb(old) - '{stock_quantity,sizes}'::text[] is distinct from to_jsonb(new) - '{stock_quantity,sizes}'::text[])
   execute function private.notify_product_change('product');
 
 create or replace function private.notify_low_stock()

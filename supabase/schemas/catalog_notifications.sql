@@ -36,10 +36,11 @@ create or replace trigger notify_deleted_products
   after delete on public.shop_products referencing old table as changed
   for each statement execute function private.notify_product_change();
 
--- Of whatever column is added, too. The stock has a rule of its own.
+-- Of whatever column is added, too. The stock and the sizes have rules of their own.
 create or replace trigger notify_changed_products
   after update on public.shop_products
-  for each row when (to_jsonb(old) - 'stock_quantity' is distinct from to_jsonb(new) - 'stock_quantity')
+  for each row when (
+    to_jsonb(old) - '{stock_quantity,sizes}'::text[] is distinct from to_jsonb(new) - '{stock_quantity,sizes}'::text[])
   execute function private.notify_product_change('product');
 
 create or replace function private.notify_low_stock()

@@ -73,10 +73,7 @@ returns json language sql stable set search_path = '' as $$
     'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
     'category_id', product.category_id, 'created_at', product.created_at,
     'category', json_build_object('id', category.id, 'name', category.name, 'slug', category.slug),
-    'sizes', (
-      select coalesce(json_agg(json_build_object(
-        'size', known.size, 'position', known.position, 'stock_quantity', known.stock_quantity)), '[]')
-      from public.shop_product_sizes as known where known.product_id = product.id)
+    'sizes', product.sizes
   ) order by found.place), '[]')
   from unnest(product_ids) with ordinality as found (product_id, place)
     join public.shop_products as product on product.id = found.product_id
@@ -114,7 +111,7 @@ begin
   return json_build_object('total', total, 'products', search.page(product_ids));
 end
 $$;
-comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}, sizes: [{size, position, stock_quantity}]}]} (no description: cards do not show it).
+comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}, sizes}]} (no description: cards do not show it).
 q is matched literally and case-insensitively, anywhere in name or description. sort: relevance | name | price-low | price-high | featured | newest; without one, relevance with q and name without. An unknown category finds nothing. page_limit is 20, with a page_offset 10. Refuses: 400 INVALID_PAGE for page_limit outside 1-100 or page_offset outside 0-10000.';
 
 create or replace function public.category_counts(

@@ -64,7 +64,7 @@ create or replace trigger move_stock_to_size
   before insert or update of position on public.shop_product_sizes
   for each row execute function private.move_stock_to_size();
 
--- The product's stock is set to the sum; without a size that is left it keeps what it has.
+-- The product gets the sizes as a text, and their sum as its stock; without a size that is left it keeps what it has.
 create or replace function private.record_size_stock()
 returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -80,12 +80,14 @@ begin
       where product.id = changed and moved.size is not null
       group by product.id, moved.size having sum(moved.pieces) <> 0;
   end if;
-  update public.shop_products as product set stock_quantity = offered.pieces
+  update public.shop_products as product
+    set stock_quantity = coalesce(offered.pieces, product.stock_quantity), sizes = offered.sizes
     from (
-      select sum(stock_quantity) as pieces from public.shop_product_sizes
-      where product_id = changed and position is not null
+      select sum(stock_quantity) as pieces,
+        coalesce(jsonb_agg(jsonb_build_array(size, stock_quantity) order by position), '[]')::text as sizes
+      from public.shop_product_sizes where product_id = changed and position is not null
     ) as offered
-    where product.id = changed and product.stock_quantity <> offered.pieces;
+    where product.id = changed and (product.stock_quantity <> offered.pieces or product.sizes <> offered.sizes);
   return null;
 end
 $$;

@@ -28,6 +28,27 @@ describe('the sizes of a product', () => {
     expect(await stocks()).toEqual({ '': 15 })
   })
 
+  test('are in the row of their product, in their order and with their pieces', async () => {
+    const inRow = async (): Promise<unknown> => {
+      const [product] = await database.asVisitor('select sizes from public.shop_products where id = $1', [now.shirt.id])
+      return JSON.parse(String(product?.['sizes']))
+    }
+    await giveSizes({ S: 1, M: 2 })
+    await leave('M', 0)
+    expect(await inRow()).toEqual([
+      ['S', 1],
+      ['M', 0],
+    ])
+    await owner('update public.shop_product_sizes set position = 3 - position where product_id = $1')
+    await owner(`update public.shop_product_sizes set size = 'Small' where product_id = $1 and size = 'S'`)
+    expect(await inRow()).toEqual([
+      ['M', 0],
+      ['Small', 1],
+    ])
+    await owner('update public.shop_product_sizes set position = null where product_id = $1')
+    expect(await inRow()).toEqual([])
+  })
+
   test('have the stock; that of the product is refused by name', async () => {
     await giveSizes({ S: 1, M: 2 })
     const change = owner('update public.shop_products set stock_quantity = 5 where id = $1')

@@ -15,5 +15,5 @@ export const silkScarf: Product = {
   is_featured: false,
   category_id: 'accessories',
   category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
-  sizes: [],
+  sizes: '[]',
 }

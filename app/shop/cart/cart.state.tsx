@@ -62,7 +62,7 @@ export const cartList: ShopperList<CartItem, CartAct, CartAnswer> = {
   name: 'cart',
   stored: storedItem<StoredAct<CartAct>>('pendingCartAct', (stored) =>
     stored.type === 'add'
-      ? Array.isArray(stored.product.sizes) && stored.quantity >= 1
+      ? typeof stored.product.sizes === 'string' && stored.quantity >= 1
       : typeof stored.item.id === 'string',
   ),
   read: readCart,

@@ -51,7 +51,7 @@ describe('an orderable item', () => {
   })
 
   test('is in a size that is made, and in stock in that size', () => {
-    const sizes = [{ size: 'M', position: 1, stock_quantity: 2 }]
+    const sizes = '[["M", 2]]'
     const sized = (size: string, quantity: number) => ({
       ...line(inSize({ ...scarf, sizes }, size), quantity),
       size,

@@ -34,11 +34,7 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
 const opening = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>`).exec(html)?.[0] ?? ''
 
 describe('the size of a cart item', () => {
-  const sizes = [
-    { size: 'L', position: 3, stock_quantity: 1 },
-    { size: 'S', position: 1, stock_quantity: 2 },
-    { size: 'M', position: 2, stock_quantity: 0 },
-  ]
+  const sizes = '[["S", 2], ["M", 0], ["L", 1]]'
   const field = (size: string) => {
     const product = inSize({ ...scarf, sizes }, size)
     const item = { id: 'row', product_id: product.id, size, quantity: 1, former_quantity: null }
@@ -72,7 +68,7 @@ describe('the size of a cart item', () => {
 })
 
 test('of two sizes of a product no two controls have one name', () => {
-  const sizes = ['S', 'L'].map((size, position) => ({ size, position, stock_quantity: 3 }))
+  const sizes = '[["S", 3], ["L", 3]]'
   const items = ['S', 'L', 'XS', 'XL'].map((size): OrderableItem => {
     const product = inSize({ ...scarf, sizes }, size)
     return { id: size, product_id: product.id, quantity: 2, size, former_quantity: 4, product }

@@ -1,5 +1,6 @@
 import { careTexts } from '../../../../content/shop.ts'
 import type { Product, ProductSummary } from './product.ts'
+import { hasSizes } from './sizes.ts'
 
 /** What a product page says under Care and under Size and fit. */
 export interface ProductTexts {
@@ -12,8 +13,7 @@ export interface ProductTexts {
 /** Called by the loader, so that the page gets its two texts without downloading all of them. */
 export function productTexts(product: Product): ProductTexts {
   const { slug } = product.category
-  const kind =
-    product.sizes.length > 0 ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
+  const kind = hasSizes(product) ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
   return { care: careText(product), size: sizeTexts[kind], hasSizeGuide: kind !== 'single' }
 }
 

@@ -8,15 +8,13 @@ type Tables = Database['public']['Tables']
 /**
  * What lists, cards and orders show of a product: the columns of `productColumns`. Prices are in dollars.
  * `original_price` marks a sale only when it is above `price`. `image_url` is the front view; `images` are all
- * views in gallery order, the front first.
+ * views in gallery order, the front first. `sizes` is a text, which sizes.ts reads: one value in a page instead of fifty.
  */
 export type ProductSummary = Omit<
   Tables['shop_products']['Row'],
   'description' | 'featured' | 'category_id' | 'created_at'
 > & {
   category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'>
-  /** In no order; empty for a product of one size. With sizes, `stock_quantity` is their sum. */
-  sizes: Pick<Tables['shop_product_sizes']['Row'], 'size' | 'position' | 'stock_quantity'>[]
 }
 
 /** Paragraphs of the `description` are separated by an empty line. */
@@ -99,7 +97,7 @@ export function productBreadcrumb(product: Product): Crumb[] {
 
 /** The columns of `shop_products` that make a `ProductSummary`, for `select()`. */
 export const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug), sizes:shop_product_sizes(size, position, stock_quantity)'
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, sizes, category:shop_categories(id, name, slug)'
 
 /** The columns that make a `Product`. */
 export const productDetailColumns = `${productColumns}, description, category_id` as const

@@ -24,7 +24,7 @@ export function useChosenSize(product: Sized): [size: string, choose: (size: str
 /** The size that was chosen last in the product's scale if it is in stock, else the usual one. */
 export function preferredSize(product: Pick<Sized, 'sizes'>): string {
   const last = readSizes()[scaleOf(product)]
-  const isInStock = product.sizes.some(
+  const isInStock = sizesOf(product).some(
     ({ size, stock_quantity }) => size === last && stock_quantity > 0,
   )
   return last !== undefined && isInStock ? last : usualSize(product)
