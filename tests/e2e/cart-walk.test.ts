@@ -13,7 +13,7 @@ browserTest(
   'whatever a shopper does in two tabs, cart and wishlist show what is kept, and say once what was done (B-11)',
   async ({ openVisitor }) => {
     const open = () => openWalkingShopper(owner, openVisitor)
-    const compared = await walkCart(owner, open, { seed: 27, walks: 3, maxCommands: 120 })
+    const compared = await walkCart(owner, open, { seed: 27, walks: 2, maxCommands: 120 })
     expect(compared).toBeGreaterThan(30)
   },
 )

@@ -10,8 +10,8 @@ import {
   ignoreErrors,
   orderNumberOf,
   placeOrderButton,
-  checkoutInput,
 } from '../support/checkout.ts'
+import { checkoutInput } from '../support/checkout-draft.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 
-import { walkCheckout } from '../support/checkout-walk/walk-checkout.ts'
+import { walkCheckout } from '../support/checkout-walk/walk.ts'
 import { openOwnerPool } from '../support/shop-database.ts'
 import { shop } from '../support/shop.ts'
 import { openWalkingShopper } from '../support/walks/open-walking-shopper.ts'
@@ -13,7 +13,7 @@ browserTest(
   'whatever a shopper and the owner do, the checkout shows what is true, and orders what it shows (B-11)',
   async ({ openVisitor }) => {
     const open = () => openWalkingShopper(owner, openVisitor)
-    const compared = await walkCheckout(owner, open, { seed: 27, walks: 5, maxCommands: 60 })
-    expect(compared).toBeGreaterThan(60)
+    const compared = await walkCheckout(owner, open, { seed: 27, walks: 3, maxCommands: 60 })
+    expect(compared).toBeGreaterThan(30)
   },
 )

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
 import {
-  checkoutInput,
   countOrders,
   ignoreErrors,
   openReviewStep,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
+import { checkoutInput } from '../support/checkout-draft.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 

@@ -1,13 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-import {
-  checkoutInput,
-  fillPayment,
-  fillShipping,
-  ignoreErrors,
-  placeOrderButton,
-} from '../support/checkout.ts'
+import { fillPayment, fillShipping, ignoreErrors, placeOrderButton } from '../support/checkout.ts'
+import { checkoutInput } from '../support/checkout-draft.ts'
 import { openOwnerPool } from '../support/shop-database.ts'
 import { shop } from '../support/shop.ts'
 import { newShopper, type NewShopper } from '../support/shopper.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openCheckout, fillShipping, ignoreErrors, checkoutInput } from '../support/checkout.ts'
+import { openCheckout, fillShipping, ignoreErrors } from '../support/checkout.ts'
+import { checkoutInput } from '../support/checkout-draft.ts'
 import { shop } from '../support/shop.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { waitForPath, browserTest } from '../support/visitor.ts'

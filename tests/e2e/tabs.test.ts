@@ -10,8 +10,8 @@ import {
   openTab,
   orderNumberOf,
   placeOrderButton,
-  checkoutInput,
 } from '../support/checkout.ts'
+import { checkoutInput } from '../support/checkout-draft.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { sessionKey } from '../support/signed-in-shopper.ts'
 import { signIn, type NewShopper } from '../support/shopper.ts'
