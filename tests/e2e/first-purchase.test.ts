@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCard, fillShipping } from '../support/checkout.ts'
 import { linkIn, readMail } from '../support/mailbox.ts'
 import { newShopper, signIn, signUp, type NewShopper } from '../support/shopper.ts'
 import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
@@ -44,8 +45,10 @@ browserTest(
     await page.getByText(sums.total, { exact: true }).first().waitFor()
 
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await fillShipping(page, grace)
-    await fillPayment(page)
+    await fillShipping(page)
+    await fillCard(page)
+    await page.getByLabel('Order notes').fill('Please wrap it.')
+    await page.getByRole('button', { name: 'Continue to review' }).click()
     await page.getByRole('heading', { name: 'Review your order' }).waitFor()
     await page.getByText('ending in 4242').waitFor()
     await page.getByText('Please wrap it.').waitFor()
@@ -135,26 +138,4 @@ async function confirmBy(page: Page, { email }: NewShopper) {
   await page.goto(linkIn(mail, '/confirm'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.getByText('Your email address is confirmed.').waitFor()
-}
-
-async function fillShipping(page: Page, { email }: NewShopper) {
-  await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-  const billing = page.getByRole('group', { name: 'Billing information' })
-  await billing.getByLabel('First Name').fill('Grace')
-  await billing.getByLabel('Last Name').fill('Hopper')
-  await billing.getByLabel('Email').fill(email)
-  await billing.getByLabel('Address Line 1').fill('1 Bancroft Way')
-  await billing.getByLabel('City').fill('Berkeley')
-  await billing.getByLabel('State').selectOption('CA')
-  await billing.getByLabel('ZIP Code').fill('94704')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-}
-
-async function fillPayment(page: Page) {
-  await page.getByLabel('Cardholder Name').fill('Grace Hopper')
-  await page.getByLabel('Card Number').pressSequentially('4242424242424242')
-  await page.getByLabel('Expiry Date').pressSequentially('1230')
-  await page.getByLabel('CVV').fill('123')
-  await page.getByLabel('Order notes').fill('Please wrap it.')
-  await page.getByRole('button', { name: 'Continue to review' }).click()
 }

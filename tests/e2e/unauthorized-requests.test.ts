@@ -151,7 +151,7 @@ describe('a cached page is the same', () => {
     expect(campaign.text).toBe((await visit('/')).text)
   })
 
-  test('for thousands of requests by two shoppers in turn (A-33)', async () => {
+  test('for hundreds of requests by two shoppers in turn (A-33)', async () => {
     const people = await Promise.all([ada, { ...ada, email: 'ben@example.com' }].map(signIn))
     const known = new Map(
       await Promise.all(pages.map(async (path) => [path, (await visit(path)).text] as const)),
@@ -159,7 +159,7 @@ describe('a cached page is the same', () => {
     for (const text of known.values()) {
       expect(text).not.toMatch(/(ada|ben)@example\.com|Marlowe|access_token|ORD-/)
     }
-    const visits = process.env['LONG'] ? 10_000 : 2_000
+    const visits = process.env['LONG'] ? 10_000 : 400
     let turn = 0
     const walk = async () => {
       while (turn < visits) {

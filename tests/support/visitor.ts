@@ -69,13 +69,16 @@ export const largeTextTest = withBrowser
 function browserWith(...flags: string[]) {
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
   async function launch({}, use: (browser: Browser) => Promise<void>) {
-    const args = [...browserFlags, ...flags]
+    const args = [...browserFlags, ...oneProcess, ...flags]
     const browser = await chromium.launch({ executablePath: inject('browser') ?? '', args })
     await use(browser)
     await browser.close()
   }
   return [launch, { scope: 'file' }] as [typeof launch, { scope: 'file' }]
 }
+
+/** A process for each page, and others to draw them, would take an eighth more of the CPU. */
+const oneProcess = ['--renderer-process-limit=1', '--in-process-gpu', '--num-raster-threads=1']
 
 /** Window sizes. */
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
