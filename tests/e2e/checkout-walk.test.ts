@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 
-import { walkCheckout } from '../support/checkout-walk/walk.ts'
+import { walkCheckout } from '../support/checkout-walk/commands.ts'
 import { openOwnerPool } from '../support/shop-database.ts'
 import { shop } from '../support/shop.ts'
 import { openWalkingShopper } from '../support/walks/open-walking-shopper.ts'

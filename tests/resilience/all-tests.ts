@@ -1,5 +1,5 @@
 import { walkCart } from '../support/cart-walk/walk-cart.ts'
-import { walkCheckout } from '../support/checkout-walk/walk.ts'
+import { walkCheckout } from '../support/checkout-walk/commands.ts'
 import { walkTest } from './walk-test.ts'
 import { fullBackupDisk, killedBackup } from './backup-faults.ts'
 import { badOrders } from './bad-orders.ts'

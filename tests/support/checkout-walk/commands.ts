@@ -1,13 +1,16 @@
 import fc from 'fast-check'
+import type pg from 'pg'
 
 import { commandOf } from '../walks/command.ts'
 import { pressTab } from '../walks/press-tab.ts'
+import { runWalks, type WalkingShopper, type WalkOptions } from '../walks/walks.ts'
 import {
   arrive,
   cardNumber,
   checkoutAtFirst,
   follow,
   hasUnavailable,
+  newModel,
   place,
   readCart,
   shopAtFirst,
@@ -15,7 +18,7 @@ import {
   type Step,
   type WalkModel,
 } from './model.ts'
-import type { Walk } from './walk.ts'
+import { openWalk, prepareShop, type Walk } from './walk.ts'
 
 const command = commandOf<WalkModel, Walk>()
 const on = (step: Step) => (model: WalkModel) => stepOf(model) === step
@@ -168,7 +171,22 @@ const tab = fc
     command(`press Tab ${times} times`, always, (_model, { page }) => pressTab(page, times)),
   )
 
-export const checkoutCommands = [
+/** Random walks through the checkout. Returns how many commands were run. */
+export function walkCheckout(
+  owner: pg.Pool,
+  openShopper: () => Promise<WalkingShopper>,
+  options: WalkOptions,
+): Promise<number> {
+  async function open() {
+    await prepareShop(owner)
+    const real = openWalk(owner, await openShopper())
+    await real.openCheckout()
+    return { model: newModel(), real }
+  }
+  return runWalks(checkoutCommands, open, options)
+}
+
+const checkoutCommands = [
   fc.oneof(
     { weight: 6, arbitrary: fc.oneof(city, notes, goOn, goOn, goTo) },
     { weight: 3, arbitrary: fc.oneof(moves, reload, viaCart) },

@@ -26,8 +26,13 @@ export const beltCents = 1250
 export const shopAtFirst = { cents: 2000, stock: 500 }
 /** A checkout begins at the last step. */
 export const checkoutAtFirst = () => ({
-  ...{ history: ['#review'], at: 0, city: checkoutInput.city, notes: checkoutInput.notes },
-  ...{ code: false, quantity: 2, error: null },
+  history: ['#review'],
+  at: 0,
+  city: checkoutInput.city,
+  notes: checkoutInput.notes,
+  code: false,
+  quantity: 2,
+  error: null,
 })
 
 export function newModel(): WalkModel {

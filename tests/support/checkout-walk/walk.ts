@@ -4,39 +4,13 @@ import type pg from 'pg'
 
 import { storeDraft } from '../checkout-draft.ts'
 import { readUnheard, recordSpeech } from '../record-speech.ts'
-import {
-  agree,
-  prepareProducts,
-  runWalks,
-  type WalkingShopper,
-  type WalkOptions,
-} from '../walks/walks.ts'
-import { checkoutCommands } from './commands.ts'
-import { amounts, beltCents, hasScarf, newModel, shopAtFirst, type WalkModel } from './model.ts'
+import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
+import { amounts, beltCents, hasScarf, shopAtFirst, type WalkModel } from './model.ts'
 import { readScreen, screenOf } from './screen.ts'
-
-/** Random walks through the checkout. Returns how many commands were run. */
-export function walkCheckout(
-  owner: pg.Pool,
-  openShopper: () => Promise<WalkingShopper>,
-  options: WalkOptions,
-): Promise<number> {
-  async function open() {
-    await prepareProducts(owner, { 'Walked Scarf': shopAtFirst.cents, 'Walked Belt': beltCents })
-    await owner.query(
-      `insert into private.codes (code, percent, first_order_only) values ('WALK10', 10, false)
-       on conflict (code) do update set is_active = true`,
-    )
-    const real = openWalk(owner, await openShopper())
-    await real.openCheckout()
-    return { model: newModel(), real }
-  }
-  return runWalks(checkoutCommands, open, options)
-}
 
 export type Walk = ReturnType<typeof openWalk>
 
-function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
+export function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
   let compared = 0
   async function waitForCheckout() {
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
@@ -114,4 +88,13 @@ function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
       })
     },
   }
+}
+
+/** Puts the shop where the model begins. */
+export async function prepareShop(owner: pg.Pool) {
+  await prepareProducts(owner, { 'Walked Scarf': shopAtFirst.cents, 'Walked Belt': beltCents })
+  await owner.query(
+    `insert into private.codes (code, percent, first_order_only) values ('WALK10', 10, false)
+     on conflict (code) do update set is_active = true`,
+  )
 }
