@@ -194,7 +194,7 @@ export const home = {
   },
 }
 
-/** How to care for each kind of product. */
+/** How to care for each kind of product. `./shop products set linen-shirt --care candle` chooses one by its key. */
 export const careTexts = {
   clothing:
     'Air it after wearing and brush it dry. Hang wool and silk; fold knitwear. Wash cold by hand or have it cleaned, as the label says; never tumble dry. Pull a loose thread through to the inside; do not cut it.',
@@ -224,6 +224,29 @@ export const careTexts = {
   wax: 'Keep it cool, and out of the sun. Wipe the seal with a dry cloth while it is still warm.',
   ribbon: 'Iron it cool, on the back. Keep it rolled.',
   other: 'Care for it as the description says.',
+}
+
+/** What the products of a category are by their slug, unless one has its own key. */
+export const categoryCare: Record<string, keyof typeof careTexts> = {
+  women: 'clothing',
+  men: 'clothing',
+  accessories: 'knitwear',
+  'leather-goods': 'leather',
+  jewellery: 'metal',
+  home: 'homeTextile',
+  'cards-gifts': 'paper',
+}
+
+/** The icon of a category without a picture: shirt, scissors, gem, footprints, lamp or gift. Others have a tag. */
+export const categoryIcons: Record<string, string> = {
+  women: 'shirt',
+  men: 'shirt',
+  accessories: 'scissors',
+  'leather-goods': 'footprints',
+  jewellery: 'gem',
+  home: 'lamp',
+  'cards-gifts': 'gift',
+  archive: 'scissors',
 }
 
 interface SizeTable {

@@ -238,6 +238,7 @@ export type Database = {
           featured: boolean
           category_id: string
           created_at: string
+          care: string | null
           sizes: string
         }
         Insert: { [_ in never]: never }

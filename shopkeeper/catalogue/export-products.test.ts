@@ -21,7 +21,7 @@ describe('an export', () => {
   test('imports again unchanged', async () => {
     await importFile(coats(3))
     await run(['set', 'coat-0', '--was', '120', '--description', 'One & <two>\n\n  three'])
-    await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on'])
+    await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on', '--care', 'tie'])
     await run(['hide', 'coat-2'])
     await database.owner.query(
       `update public.shop_products set image_url = '/pictures/a.webp', images = '{/pictures/b.webp}' where slug = 'coat-0'`,
@@ -83,7 +83,7 @@ describe('an export', () => {
   test('whose stock was edited keeps what was sold meanwhile, and is added once', async () => {
     await importFile(coats(1))
     const { output } = await run(['export'])
-    const edited = output.replace(',5,,,,,5,', ',15,,,,,5,')
+    const edited = output.replace(/,5,(,+5,)/, ',15,$1')
     const ada = await database.createShopper(`ada-${Date.now()}@example.com`)
     const { rows } = await database.owner.query<{ id: string; slug: string }>(
       'select id, slug from public.shop_products',

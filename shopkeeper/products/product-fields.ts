@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
+import { careTexts } from '../../content/shop.ts'
 import type { Database } from '../../app/client/database.types.ts'
 import { amount, filledText, orNone } from '../command-line/option-values.ts'
 
@@ -97,6 +98,15 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
     },
   },
   stock: { columns: ['Inventory quantity', 'Variant inventory qty'], toCell: () => '' },
+  care: {
+    option: {
+      flags: '--care <key>',
+      help: 'key of its care text in content/shop.ts; none for that of its category',
+      read: orNone(careKey),
+    },
+    columns: ['Care'],
+    fromCell: (cell) => cell || null,
+  },
   stock_quantity: { label: 'stock' },
   image_url: { columns: ['Product image URL', 'Image src'] },
   images: {},
@@ -128,6 +138,11 @@ export function isSize(text: string): boolean {
 
 export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
+}
+
+function careKey(text: string): string {
+  if (Object.hasOwn(careTexts, text)) return text
+  throw new InvalidArgumentError(`There are: ${Object.keys(careTexts).join(', ')}.`)
 }
 
 function onOrOff(text: string): boolean {

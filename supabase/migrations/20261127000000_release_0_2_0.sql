@@ -43,6 +43,29 @@ comment on function public.filter_options is 'filter_options() -> [{id, name, sl
 revoke all on function public.filter_options from public, anon, authenticated, service_role;
 grant execute on function public.filter_options to anon, authenticated;
 
+-- Care texts are chosen by their key. Until now the name decided.
+alter table public.shop_products add column care text check (char_length(care) between 1 and 40);
+comment on column public.shop_products.care is 'Key of its care text in content/shop.ts; null for that of its category.';
+grant select (care) on public.shop_products to anon, authenticated;
+update public.shop_products set care = found.care
+  from (select id, case
+    when name ~* '\mcandle\M' then 'candle'
+    when name ~* '\mglass\M' then 'glass'
+    when name ~* '\m(vase|bowl|cup|plate)\M' then 'ceramic'
+    when name ~* '\m(tray|board)\M' then 'wood'
+    when name ~* '\m(cushion|throw|napkins?|robe)\M' then 'homeTextile'
+    when name ~* '\msuede\M' then 'suede'
+    when name ~* '\mmillau gloves\M' then 'leather'
+    when name ~* '\m(straw|felt) hat\M' then 'hat'
+    when name ~* '\mumbrella\M' then 'umbrella'
+    when name ~* '\mtie\M' then 'tie'
+    when name ~* '\mwatch\M' then 'watch'
+    when name ~* '\mpearls?\M' then 'pearl'
+    when name ~* '\m(seal|wax)\M' then 'wax'
+    when name ~* '\mribbon\M' then 'ribbon'
+    end as care from public.shop_products) as found
+  where shop_products.id = found.id and found.care is not null;
+
 alter table public.shop_product_reviews add column is_hidden boolean not null default false;
 comment on column public.shop_product_reviews.is_hidden is 'Whether the owner has hidden it: it is on no page, and in no average.';
 drop policy "Everybody sees reviews of active products" on public.shop_product_reviews;

@@ -41,6 +41,7 @@ create table public.shop_products (
   featured boolean not null generated always as (is_featured) stored,
   category_id uuid not null references public.shop_categories on delete restrict,
   created_at timestamptz not null default now(),
+  care text check (char_length(care) between 1 and 40),
   sizes text not null default '[]'
 )
 with (fillfactor = 85);
@@ -59,6 +60,7 @@ comment on column public.shop_products.is_featured is 'Whether the product is sh
 comment on column public.shop_products.featured is 'Copy of is_featured: the specification uses both names.';
 comment on column public.shop_products.category_id is 'Category of the product.';
 comment on column public.shop_products.created_at is 'When the product was added; `newest` sorts by it.';
+comment on column public.shop_products.care is 'Key of its care text in content/shop.ts; null for that of its category.';
 comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
 
 create index shop_products_category_name on public.shop_products (category_id, name, id);
@@ -68,7 +70,7 @@ alter table public.shop_products enable row level security;
 revoke all on public.shop_products from public, anon, authenticated, service_role;
 grant select (
   id, name, slug, description, price, original_price, image_url, images,
-  stock_quantity, is_active, is_featured, featured, category_id, created_at, sizes
+  stock_quantity, is_active, is_featured, featured, category_id, created_at, care, sizes
 ) on public.shop_products to anon, authenticated;
 
 -- The policy of shoppers needs carts, wishlists and orders: see orders.sql.

@@ -18,7 +18,7 @@ const call = async (sql: string, values: unknown[]) => {
 
 test('a column that the table gets is read and written by add, set and import, without another line', async () => {
   await database.owner.query(
-    `alter table public.shop_products add column material text, add column care text[] not null default '{}'`,
+    `alter table public.shop_products add column material text, add column fibres text[] not null default '{}'`,
   )
   const values = {
     name: 'Silk Scarf',
@@ -31,7 +31,8 @@ test('a column that the table gets is read and written by add, set and import, w
     image_url: '/pictures/a/front.webp',
     images: ['/pictures/a/front.webp', '/pictures/a/back.webp'],
     material: 'silk',
-    care: ['cold', 'flat'],
+    fibres: ['cold', 'flat'],
+    care: 'candle',
     sizes: [
       { size: 'S', sku: 'SC-S' },
       { size: 'M', sku: null },

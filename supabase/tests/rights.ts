@@ -46,7 +46,7 @@ export const tables: Record<string, TableRights> = {
     stranger: 'rows',
     select: columns(
       `id name slug description price original_price image_url images stock_quantity is_active
-       is_featured featured category_id created_at sizes`,
+       is_featured featured category_id created_at care sizes`,
     ),
   },
   shop_product_sizes: {

@@ -62,6 +62,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/ui/picture/picture-files.ts',
     'app/client/database.types.ts',
     'app/shop/orders/order-statuses.ts',
+    'content/shop.ts',
   ],
   backend: [],
   supabase: [],

@@ -6,6 +6,7 @@ export const silkScarf: Product = {
   name: 'Silk Scarf',
   slug: 'silk-scarf',
   description: null,
+  care: null,
   price: 20,
   original_price: null,
   image_url: null,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { htmlOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
+import { CategoryCard } from './category/category-card.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { productBreadcrumb, type Product } from './product/product.ts'
 import { usualRates } from '../pricing/pricing.ts'
@@ -79,4 +81,15 @@ describe('a product page', () => {
     expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
     expect(soldOut).not.toHaveProperty('aggregateRating')
   })
+})
+
+test('a category has its own icon, wherever it stands', () => {
+  const iconOf = (slug: string, index: number) => {
+    const category = { id: '1', name: slug, slug, description: '', image_url: null }
+    const card = { ...category, product_count: 1, aliases: [] }
+    return /<svg.*<\/svg>/.exec(htmlOf(<CategoryCard category={card} index={index} />))?.[0]
+  }
+  expect(iconOf('home', 0)).toBe(iconOf('home', 3))
+  expect(iconOf('home', 0)).not.toBe(iconOf('jewellery', 0))
+  expect(iconOf('lamps-of-ours', 0)).toBe(iconOf('teas', 0))
 })

@@ -1,6 +1,7 @@
-import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type IconNode } from 'lucide'
+import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, Tag, type IconNode } from 'lucide'
 import { Link } from 'react-router'
 
+import { categoryIcons } from '../../../../content/shop.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
@@ -11,7 +12,7 @@ import './category-card.css'
 
 interface CategoryCardProps {
   category: Category
-  /** Position in the grid, which decides colour and icon of a placeholder. */
+  /** Position in the grid, which decides the colour of a placeholder. */
   index: number
   /** Picture and name only. */
   brief?: boolean
@@ -25,7 +26,7 @@ export function CategoryCard({ category, index, brief = false }: CategoryCardPro
       {image_url ? (
         <Picture src={image_url} alt="" sizes="(width >= 64em) 23vw, 46vw" widths={cardWidths} />
       ) : (
-        <CategoryPlaceholder index={index} />
+        <CategoryPlaceholder slug={category.slug} index={index} />
       )}
       <div className="category-card-text">
         <h3>
@@ -40,16 +41,22 @@ export function CategoryCard({ category, index, brief = false }: CategoryCardPro
   )
 }
 
-function CategoryPlaceholder({ index }: { index: number }) {
-  const variant = index % icons.length
+function CategoryPlaceholder({ slug, index }: { slug: string; index: number }) {
   return (
-    <div className="category-card-placeholder" data-colour={variant + 1}>
-      <Icon of={icons[variant] ?? Shirt} />
+    <div className="category-card-placeholder" data-colour={(index % 6) + 1}>
+      <Icon of={icons[categoryIcons[slug] ?? ''] ?? Tag} />
     </div>
   )
 }
 
-const icons: readonly IconNode[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
+const icons: Record<string, IconNode> = {
+  shirt: Shirt,
+  scissors: Scissors,
+  gem: Gem,
+  footprints: Footprints,
+  lamp: Lamp,
+  gift: Gift,
+}
 
 interface CategoryGridProps {
   categories: readonly Category[]

@@ -1,5 +1,5 @@
-import { careTexts } from '../../../../content/shop.ts'
-import type { Product, ProductSummary } from './product.ts'
+import { careTexts, categoryCare } from '../../../../content/shop.ts'
+import type { Product } from './product.ts'
 import { hasSizes } from './sizes.ts'
 
 /** What a product page says under Care and under Size and fit. */
@@ -27,40 +27,8 @@ const sizeTexts = {
   single: 'One size. Measures are in the description where they matter.',
 }
 
-type Named = Pick<ProductSummary, 'name' | 'category'>
-
-/** How to care for a product. The kind of product is found in its name first, then by its category. @internal Exported for tests. */
-export function careText({ name, category }: Named): string {
-  const kind = kinds.find(([words]) => words.test(name))?.[1] ?? kindOfCategory[category.slug]
-  return careTexts[kind ?? 'other']
-}
-
-type Kind = keyof typeof careTexts
-
-/** The first match counts. */
-const kinds: readonly [words: RegExp, kind: Kind][] = [
-  [/\bcandle\b/i, 'candle'],
-  [/\bglass\b/i, 'glass'],
-  [/\b(?:vase|bowl|cup|plate)\b/i, 'ceramic'],
-  [/\b(?:tray|board)\b/i, 'wood'],
-  [/\b(?:cushion|throw|napkins?|robe)\b/i, 'homeTextile'],
-  [/\bsuede\b/i, 'suede'],
-  [/\bmillau gloves\b/i, 'leather'],
-  [/\b(?:straw|felt) hat\b/i, 'hat'],
-  [/\bumbrella\b/i, 'umbrella'],
-  [/\btie\b/i, 'tie'],
-  [/\bwatch\b/i, 'watch'],
-  [/\bpearls?\b/i, 'pearl'],
-  [/\b(?:seal|wax)\b/i, 'wax'],
-  [/\bribbon\b/i, 'ribbon'],
-]
-
-const kindOfCategory: Record<string, Kind> = {
-  women: 'clothing',
-  men: 'clothing',
-  accessories: 'knitwear',
-  'leather-goods': 'leather',
-  jewellery: 'metal',
-  home: 'homeTextile',
-  'cards-gifts': 'paper',
+/** @internal Exported for tests. */
+export function careText({ care, category }: Pick<Product, 'care' | 'category'>): string {
+  const texts: Record<string, string> = careTexts
+  return texts[care ?? categoryCare[category.slug] ?? ''] ?? careTexts.other
 }

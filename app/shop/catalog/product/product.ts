@@ -12,14 +12,14 @@ type Tables = Database['public']['Tables']
  */
 export type ProductSummary = Omit<
   Tables['shop_products']['Row'],
-  'description' | 'featured' | 'category_id' | 'created_at'
+  'description' | 'featured' | 'category_id' | 'created_at' | 'care'
 > & {
   category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'>
 }
 
 /** Paragraphs of the `description` are separated by an empty line. */
 export type Product = ProductSummary &
-  Pick<Tables['shop_products']['Row'], 'description' | 'category_id'>
+  Pick<Tables['shop_products']['Row'], 'description' | 'category_id' | 'care'>
 
 /** Maximum quantity in a cart while the stock is unknown. */
 const defaultMaxQuantity = 99
@@ -100,7 +100,7 @@ export const productColumns =
   'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, sizes, category:shop_categories(id, name, slug)'
 
 /** The columns that make a `Product`. */
-export const productDetailColumns = `${productColumns}, description, category_id` as const
+export const productDetailColumns = `${productColumns}, description, category_id, care` as const
 
 /** Widths in pixels that a card offers to the browser; every view exists in them. */
 export const cardWidths = [320, 640, 960]
