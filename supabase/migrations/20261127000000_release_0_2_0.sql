@@ -9,7 +9,8 @@ begin
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
         public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
-        private.stock_corrections, private.codes, public.shop_product_reviews, private.contact_messages
+        private.stock_corrections, private.codes, public.shop_product_reviews, private.contact_messages,
+        public.shop_profiles
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -548,9 +549,36 @@ select private.refresh_search_rows(array(
   select id from public.shop_products
   where octet_length(concat(name, description)) <> char_length(concat(name, description))));
 
+-- The most characters of what a shopper writes, by the name that the field has in a table or a call. `npm run types` writes
+-- them to app/document/text-limits.ts. A row of a table is checked with the rights of who writes it.
+create or replace function private.text_limits()
+returns json language sql immutable set search_path = '' as $$
+  select '{
+    "first_name": 100, "last_name": 100, "email": 254, "phone": 40, "address_line_1": 200, "address_line_2": 200,
+    "city": 100, "state": 100, "postal_code": 20, "country": 2, "notes": 1000, "name": 100, "message": 5000,
+    "title": 120, "comment": 4000, "code": 100
+  }'::json
+$$;
+comment on function private.text_limits is 'text_limits() -> {field: most characters}.';
+grant execute on function private.text_limits to authenticated;
+
+alter table public.shop_profiles
+  drop constraint shop_profiles_first_name_check,
+  add check (char_length(first_name) <= (private.text_limits() ->> 'first_name')::integer),
+  drop constraint shop_profiles_last_name_check,
+  add check (char_length(last_name) <= (private.text_limits() ->> 'last_name')::integer),
+  drop constraint shop_profiles_phone_check,
+  add check (char_length(phone) <= (private.text_limits() ->> 'phone')::integer);
+alter table public.shop_product_reviews
+  drop constraint shop_product_reviews_title_check,
+  add check (btrim(title) <> '' and char_length(title) <= (private.text_limits() ->> 'title')::integer),
+  drop constraint shop_product_reviews_comment_check,
+  add check (btrim(comment) <> '' and char_length(comment) <= (private.text_limits() ->> 'comment')::integer);
+
 create or replace function private.normalize_code(code text)
 returns text language sql immutable set search_path = '' as $$
-  select nullif(upper(regexp_replace(search.folded(code), '[[:space:]-]+', '', 'g')), '')
+  select nullif(upper(regexp_replace(
+    search.folded(left(code, (private.text_limits() ->> 'code')::integer)), '[[:space:]-]+', '', 'g')), '')
 $$;
 comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
 
@@ -558,23 +586,24 @@ comment on function private.normalize_code is 'Folded, in upper case, without sp
 -- recipient or a mail header, and one that a form takes every form takes.
 create or replace function private.is_email(address text)
 returns boolean language sql immutable set search_path = '' as $$
-  select char_length(address) <= 254 and char_length(split_part(address, '@', 1)) <= 64
+  select char_length(address) <= (private.text_limits() ->> 'email')::integer and char_length(split_part(address, '@', 1)) <= 64
     and address ~ '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'
 $$;
 
 create or replace function private.parse_text(
-  refusal text, field text, value jsonb, longest integer, required boolean, with_lines boolean default false
+  refusal text, field text, value jsonb, required boolean, with_lines boolean default false
 )
 returns text language plpgsql immutable set search_path = '' as $$
 declare
   problem text;
+  longest integer := private.text_limits() ->> split_part(field, '.', -1);
   written text := case when search.folded(value #>> '{}') ~ '[^[:space:]]' then btrim(value #>> '{}', E' \t\r\n') end;
 begin
   if jsonb_typeof(value) not in ('string', 'null') then
     problem := 'not_text';
   elsif written is null and required then
     problem := 'missing';
-  elsif char_length(written) > longest then
+  elsif char_length(written) > coalesce(longest, 0) then
     problem := 'too_long';
   -- Control characters could alter a terminal or a mail. Line breaks are allowed in long texts only.
   elsif written ~ '[\x01-\x08\x0B\x0C\x0E-\x1F\x7F]' or (not with_lines and written ~ '[\r\n\t]') then
@@ -589,7 +618,7 @@ begin
   return written;
 end
 $$;
-comment on function private.parse_text is 'Trims a text; null when it shows nothing. Raises 400 with the given name and {field, problem: missing | not_text | too_long | invalid | card_number}.';
+comment on function private.parse_text(text, text, jsonb, boolean, boolean) is 'Trims a text; null when it shows nothing. Raises 400 with the given name and {field, problem: missing | not_text | too_long | invalid | card_number}.';
 
 create or replace function private.check_tracking(carrier text, tracking_number text, tracking_url text)
 returns void language plpgsql immutable set search_path = '' as $$
@@ -607,33 +636,18 @@ begin
 end
 $$;
 
--- A required text shows something: neither spaces alone nor invisible characters. Rows that show nothing were useless:
--- an order refuses such an address.
-delete from public.shop_addresses
-  where search.folded(first_name) !~ '[^[:space:]]' or search.folded(last_name) !~ '[^[:space:]]'
-    or search.folded(address_line_1) !~ '[^[:space:]]' or search.folded(city) !~ '[^[:space:]]'
-    or search.folded(state) !~ '[^[:space:]]' or search.folded(postal_code) !~ '[^[:space:]]';
+-- A required text shows something: neither spaces alone nor invisible characters.
 update public.shop_products set name = slug where search.folded(name) !~ '[^[:space:]]';
 update public.shop_categories set name = slug where search.folded(name) !~ '[^[:space:]]';
+-- private.clean_address checks them, as the address of an order.
 alter table public.shop_addresses
   drop constraint shop_addresses_first_name_check,
   drop constraint shop_addresses_last_name_check,
   drop constraint shop_addresses_address_line_1_check,
+  drop constraint shop_addresses_address_line_2_check,
   drop constraint shop_addresses_city_check,
   drop constraint shop_addresses_state_check,
-  drop constraint shop_addresses_postal_code_check,
-  add constraint shop_addresses_first_name_check
-    check (search.folded(first_name) ~ '[^[:space:]]' and char_length(first_name) <= 100),
-  add constraint shop_addresses_last_name_check
-    check (search.folded(last_name) ~ '[^[:space:]]' and char_length(last_name) <= 100),
-  add constraint shop_addresses_address_line_1_check
-    check (search.folded(address_line_1) ~ '[^[:space:]]' and char_length(address_line_1) <= 200),
-  add constraint shop_addresses_city_check
-    check (search.folded(city) ~ '[^[:space:]]' and char_length(city) <= 100),
-  add constraint shop_addresses_state_check
-    check (search.folded(state) ~ '[^[:space:]]' and char_length(state) <= 100),
-  add constraint shop_addresses_postal_code_check
-    check (search.folded(postal_code) ~ '[^[:space:]]' and char_length(postal_code) <= 20);
+  drop constraint shop_addresses_postal_code_check;
 alter table public.shop_products
   add column sizes text not null default '[]',
   drop constraint shop_products_name_check,
@@ -658,15 +672,14 @@ begin
   end if;
   for part in
     select * from (values
-      ('first_name', 100, true, true), ('last_name', 100, true, true),
-      ('email', 254, true, false), ('phone', 40, false, false),
-      ('address_line_1', 200, true, true), ('address_line_2', 200, false, true),
-      ('city', 100, true, true), ('state', 100, true, true), ('postal_code', 20, true, true), ('country', 2, true, true)
-    ) as fields (name, longest, required, in_shipping)
+      ('first_name', true, true), ('last_name', true, true), ('email', true, false), ('phone', false, false),
+      ('address_line_1', true, true), ('address_line_2', false, true), ('city', true, true), ('state', true, true),
+      ('postal_code', true, true), ('country', true, true)
+    ) as fields (name, required, in_shipping)
     where kind = 'billing' or in_shipping
   loop
     clean := clean || jsonb_build_object(part.name, private.parse_text(refusal,
-      place || part.name, coalesce(address -> part.name, 'null'), part.longest, part.required));
+      place || part.name, coalesce(address -> part.name, 'null'), part.required));
   end loop;
   if clean ->> 'country' not in ('US', 'CA', 'MX') then
     perform private.refuse(400, refusal, jsonb_build_object('field', place || 'country', 'problem', 'invalid'));
@@ -944,8 +957,8 @@ create or replace function public.submit_review(product_id uuid, rating integer,
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  heading text := private.parse_text('INVALID_REVIEW', 'title', coalesce(to_jsonb(submit_review.title), 'null'), 120, false);
-  words text := private.parse_text('INVALID_REVIEW', 'comment', coalesce(to_jsonb(submit_review.comment), 'null'), 4000, false, true);
+  heading text := private.parse_text('INVALID_REVIEW', 'title', coalesce(to_jsonb(submit_review.title), 'null'), false);
+  words text := private.parse_text('INVALID_REVIEW', 'comment', coalesce(to_jsonb(submit_review.comment), 'null'), false, true);
   written public.shop_product_reviews;
 begin
   if submit_review.rating is null or submit_review.rating not between 1 and 5 then
@@ -1836,7 +1849,7 @@ comment on column private.codes.minimum is 'Least subtotal in US dollars for whi
 create or replace function private.offer_of(code text, shopper uuid)
 returns private.codes language plpgsql stable set search_path = '' as $$
 declare
-  wanted text := private.normalize_code(left(offer_of.code, 100));
+  wanted text := private.normalize_code(offer_of.code);
   offer private.codes;
   reason text;
 begin
@@ -1912,9 +1925,9 @@ comment on function private.order_amounts(numeric, private.codes, public.shop_se
 create or replace function public.send_contact_message(name text, email text, message text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
-  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), 100, true);
-  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), 254, true);
-  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), 5000, true, true);
+  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), true);
+  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), true);
+  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), true, true);
 begin
   if not private.is_email(address) then
     perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');
@@ -2069,9 +2082,9 @@ declare
   shopper uuid := private.current_shopper();
   billing jsonb := private.parse_address('billing', place_order.billing_address);
   shipping jsonb := private.parse_address('shipping', place_order.shipping_address);
-  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), 1000, false, true);
+  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
   seen jsonb := private.parse_expected(place_order.expected);
-  used_code text := private.normalize_code(left(place_order.code, 100));
+  used_code text := private.normalize_code(place_order.code);
   body_hash bytea := sha256(convert_to(jsonb_build_array(
     seen, billing, shipping, place_order.payment_method, remarks, place_order.save_address, used_code)::text, 'UTF8'));
   placed public.shop_orders;

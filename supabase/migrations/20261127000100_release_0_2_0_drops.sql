@@ -68,6 +68,7 @@ update public.shop_orders as placed set
   where payment_status in ('paid', 'refunded') and paid_at is null;
 drop function private.order_amounts(numeric, integer);
 drop function private.percent_off(text, uuid);
+drop function private.parse_text(text, text, jsonb, integer, boolean, boolean);
 drop function private.create_code(text, integer, timestamptz, boolean);
 drop function private.check_amounts(jsonb, jsonb);
 drop function private.refuse_order(jsonb, jsonb);

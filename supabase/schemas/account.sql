@@ -1,9 +1,9 @@
 -- Personal details of shoppers. The e-mail address is stored with the account only.
 create table public.shop_profiles (
   id uuid primary key default auth.uid() references auth.users on delete cascade,
-  first_name text check (char_length(first_name) <= 100),
-  last_name text check (char_length(last_name) <= 100),
-  phone text check (char_length(phone) <= 40),
+  first_name text check (char_length(first_name) <= (private.text_limits() ->> 'first_name')::integer),
+  last_name text check (char_length(last_name) <= (private.text_limits() ->> 'last_name')::integer),
+  phone text check (char_length(phone) <= (private.text_limits() ->> 'phone')::integer),
   date_of_birth date check (date_of_birth >= date '1900-01-01' and date_of_birth <= current_date),
   updated_at timestamptz not null default now()
 );
@@ -50,18 +50,18 @@ create or replace trigger set_profile_updated_at
   before insert or update on public.shop_profiles
   for each row execute function private.set_profile_updated_at();
 
--- Saved addresses. Orders hold their own copy.
+-- Saved addresses, whose texts private.clean_address checks. Orders hold their own copy.
 create table public.shop_addresses (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
   type text not null check (type in ('billing', 'shipping')),
-  first_name text not null check (search.folded(first_name) ~ '[^[:space:]]' and char_length(first_name) <= 100),
-  last_name text not null check (search.folded(last_name) ~ '[^[:space:]]' and char_length(last_name) <= 100),
-  address_line_1 text not null check (search.folded(address_line_1) ~ '[^[:space:]]' and char_length(address_line_1) <= 200),
-  address_line_2 text check (char_length(address_line_2) <= 200),
-  city text not null check (search.folded(city) ~ '[^[:space:]]' and char_length(city) <= 100),
-  state text not null check (search.folded(state) ~ '[^[:space:]]' and char_length(state) <= 100),
-  postal_code text not null check (search.folded(postal_code) ~ '[^[:space:]]' and char_length(postal_code) <= 20),
+  first_name text not null,
+  last_name text not null,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  state text not null,
+  postal_code text not null,
   country text not null check (country in ('US', 'CA', 'MX')),
   created_at timestamptz not null default now()
 );

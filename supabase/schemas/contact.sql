@@ -24,9 +24,9 @@ alter table private.contact_messages enable row level security;
 create or replace function public.send_contact_message(name text, email text, message text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
-  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), 100, true);
-  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), 254, true);
-  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), 5000, true, true);
+  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), true);
+  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), true);
+  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), true, true);
 begin
   if not private.is_email(address) then
     perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');

@@ -12,11 +12,24 @@ end
 $$;
 comment on function search.folded is 'A text as it is compared: NFKC, in lower case, without invisible characters.';
 
+-- The most characters of what a shopper writes, by the name that the field has in a table or a call. `npm run types` writes
+-- them to app/document/text-limits.ts. A row of a table is checked with the rights of who writes it.
+create or replace function private.text_limits()
+returns json language sql immutable set search_path = '' as $$
+  select '{
+    "first_name": 100, "last_name": 100, "email": 254, "phone": 40, "address_line_1": 200, "address_line_2": 200,
+    "city": 100, "state": 100, "postal_code": 20, "country": 2, "notes": 1000, "name": 100, "message": 5000,
+    "title": 120, "comment": 4000, "code": 100
+  }'::json
+$$;
+comment on function private.text_limits is 'text_limits() -> {field: most characters}.';
+grant execute on function private.text_limits to authenticated;
+
 -- As auth accepts it for an account: ASCII, atoms with single dots, a host with a dot. So an accepted address cannot add a
 -- recipient or a mail header, and one that a form takes every form takes.
 create or replace function private.is_email(address text)
 returns boolean language sql immutable set search_path = '' as $$
-  select char_length(address) <= 254 and char_length(split_part(address, '@', 1)) <= 64
+  select char_length(address) <= (private.text_limits() ->> 'email')::integer and char_length(split_part(address, '@', 1)) <= 64
     and address ~ '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'
 $$;
 comment on function private.is_email is 'Whether a text is an acceptable e-mail address. Linear time.';
@@ -61,18 +74,19 @@ $$;
 comment on function private.has_card_number is 'Whether a text contains 13 to 19 digits that pass the Luhn check, in any grouping.';
 
 create or replace function private.parse_text(
-  refusal text, field text, value jsonb, longest integer, required boolean, with_lines boolean default false
+  refusal text, field text, value jsonb, required boolean, with_lines boolean default false
 )
 returns text language plpgsql immutable set search_path = '' as $$
 declare
   problem text;
+  longest integer := private.text_limits() ->> split_part(field, '.', -1);
   written text := case when search.folded(value #>> '{}') ~ '[^[:space:]]' then btrim(value #>> '{}', E' \t\r\n') end;
 begin
   if jsonb_typeof(value) not in ('string', 'null') then
     problem := 'not_text';
   elsif written is null and required then
     problem := 'missing';
-  elsif char_length(written) > longest then
+  elsif char_length(written) > coalesce(longest, 0) then
     problem := 'too_long';
   -- Control characters could alter a terminal or a mail. Line breaks are allowed in long texts only.
   elsif written ~ '[\x01-\x08\x0B\x0C\x0E-\x1F\x7F]' or (not with_lines and written ~ '[\r\n\t]') then
@@ -102,15 +116,14 @@ begin
   end if;
   for part in
     select * from (values
-      ('first_name', 100, true, true), ('last_name', 100, true, true),
-      ('email', 254, true, false), ('phone', 40, false, false),
-      ('address_line_1', 200, true, true), ('address_line_2', 200, false, true),
-      ('city', 100, true, true), ('state', 100, true, true), ('postal_code', 20, true, true), ('country', 2, true, true)
-    ) as fields (name, longest, required, in_shipping)
+      ('first_name', true, true), ('last_name', true, true), ('email', true, false), ('phone', false, false),
+      ('address_line_1', true, true), ('address_line_2', false, true), ('city', true, true), ('state', true, true),
+      ('postal_code', true, true), ('country', true, true)
+    ) as fields (name, required, in_shipping)
     where kind = 'billing' or in_shipping
   loop
     clean := clean || jsonb_build_object(part.name, private.parse_text(refusal,
-      place || part.name, coalesce(address -> part.name, 'null'), part.longest, part.required));
+      place || part.name, coalesce(address -> part.name, 'null'), part.required));
   end loop;
   if clean ->> 'country' not in ('US', 'CA', 'MX') then
     perform private.refuse(400, refusal, jsonb_build_object('field', place || 'country', 'problem', 'invalid'));

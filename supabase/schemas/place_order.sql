@@ -168,9 +168,9 @@ declare
   shopper uuid := private.current_shopper();
   billing jsonb := private.parse_address('billing', place_order.billing_address);
   shipping jsonb := private.parse_address('shipping', place_order.shipping_address);
-  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), 1000, false, true);
+  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
   seen jsonb := private.parse_expected(place_order.expected);
-  used_code text := private.normalize_code(left(place_order.code, 100));
+  used_code text := private.normalize_code(place_order.code);
   body_hash bytea := sha256(convert_to(jsonb_build_array(
     seen, billing, shipping, place_order.payment_method, remarks, place_order.save_address, used_code)::text, 'UTF8'));
   placed public.shop_orders;

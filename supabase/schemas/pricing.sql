@@ -81,14 +81,15 @@ alter table private.code_uses enable row level security;
 
 create or replace function private.normalize_code(code text)
 returns text language sql immutable set search_path = '' as $$
-  select nullif(upper(regexp_replace(search.folded(code), '[[:space:]-]+', '', 'g')), '')
+  select nullif(upper(regexp_replace(
+    search.folded(left(code, (private.text_limits() ->> 'code')::integer)), '[[:space:]-]+', '', 'g')), '')
 $$;
 comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
 
 create or replace function private.offer_of(code text, shopper uuid)
 returns private.codes language plpgsql stable set search_path = '' as $$
 declare
-  wanted text := private.normalize_code(left(offer_of.code, 100));
+  wanted text := private.normalize_code(offer_of.code);
   offer private.codes;
   reason text;
 begin

@@ -4,8 +4,8 @@ create table public.shop_product_reviews (
   product_id uuid not null references public.shop_products on delete cascade,
   user_id uuid references auth.users on delete set null,
   rating smallint not null check (rating between 1 and 5),
-  title text check (btrim(title) <> '' and char_length(title) <= 120),
-  comment text check (btrim(comment) <> '' and char_length(comment) <= 4000),
+  title text check (btrim(title) <> '' and char_length(title) <= (private.text_limits() ->> 'title')::integer),
+  comment text check (btrim(comment) <> '' and char_length(comment) <= (private.text_limits() ->> 'comment')::integer),
   is_verified_purchase boolean not null default false,
   created_at timestamptz not null default now(),
   is_hidden boolean not null default false,
@@ -57,8 +57,8 @@ create or replace function public.submit_review(product_id uuid, rating integer,
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  heading text := private.parse_text('INVALID_REVIEW', 'title', coalesce(to_jsonb(submit_review.title), 'null'), 120, false);
-  words text := private.parse_text('INVALID_REVIEW', 'comment', coalesce(to_jsonb(submit_review.comment), 'null'), 4000, false, true);
+  heading text := private.parse_text('INVALID_REVIEW', 'title', coalesce(to_jsonb(submit_review.title), 'null'), false);
+  words text := private.parse_text('INVALID_REVIEW', 'comment', coalesce(to_jsonb(submit_review.comment), 'null'), false, true);
   written public.shop_product_reviews;
 begin
   if submit_review.rating is null or submit_review.rating not between 1 and 5 then

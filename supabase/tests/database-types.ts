@@ -43,6 +43,20 @@ export async function generateTypes(pool: Pool): Promise<string> {
   ].join('\n')
 }
 
+/** Generates what forms know of private.text_limits. */
+export async function generateTextLimits(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ limits: object }>('select private.text_limits() as limits')
+  return [
+    '// Written by `npm run types` from private.text_limits. Do not edit.',
+    '',
+    '/** The most characters of what a shopper writes, by the name that the field has in a table or a call. */',
+    'export const textLimits = {',
+    ...Object.entries(rows[0]?.limits ?? {}).map(([field, limit]) => `  ${field}: ${limit},`),
+    '} as const',
+    '',
+  ].join('\n')
+}
+
 function renderTable(
   table: string,
   columns: Column[],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateTypes } from './database-types.ts'
+import { generateTextLimits, generateTypes } from './database-types.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
@@ -19,10 +19,12 @@ afterAll(() => database.drop())
 
 const rows = async (sql: string) => (await database.owner.query(sql)).rows
 
-// `npm run types` runs this test alone and writes the file.
-test('the generated types match the migrated database', async () => {
+// `npm run types` runs this test alone and writes the files.
+test('the generated types and limits match the migrated database', async () => {
   const types = await generateTypes(database.owner)
   await expect(types).toMatchFileSnapshot('../../app/client/database.types.ts')
+  const limits = await generateTextLimits(database.owner)
+  await expect(limits).toMatchFileSnapshot('../../app/document/text-limits.ts')
 })
 
 describe('the demo shop', () => {
