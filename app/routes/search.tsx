@@ -8,14 +8,15 @@ import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { onLostRequest } from '../navigation/navigation-cache.ts'
 import { toCategoryOptions } from '../shop/catalog/category/category.ts'
-import { activeFilters, priceCeiling } from '../shop/catalog/listing/filter-params.ts'
+import { activeFilters } from '../shop/catalog/listing/filter-params.ts'
 import { getFilterOptions } from '../shop/catalog/category/category.data.ts'
 import { sameParams } from '../shop/catalog/listing/url-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
-import { NoResults, SearchPrompt } from '../shop/search/no-results.tsx'
+import { NoResults, noSearchTitle, SearchPrompt } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
 import { saveSearch } from '../shop/search/search-history.state.ts'
-import { SearchResults, SearchSpinner } from '../shop/search/search-results.tsx'
+import { searchError } from '../shop/search/search-options.state.ts'
+import { SearchResults, SearchSpinner, showingResults } from '../shop/search/search-results.tsx'
 import {
   listCloseMatches,
   listRelaxedSearches,
@@ -23,16 +24,14 @@ import {
 } from '../shop/search/search.data.ts'
 import {
   noResultsStatus,
-  noSearchTitle,
   normalizeSearch,
   parseSearch,
-  searchError,
   searchParams,
   searchPath,
   searchScreen,
-  showingResults,
 } from '../shop/search/search.ts'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
+import { priceCeiling } from '../ui/form/price-range.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/search.ts'
 import './search.css'

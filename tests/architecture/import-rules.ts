@@ -51,7 +51,7 @@ export const importRules: Record<string, readonly string[]> = {
   'app/shop/checkout': ['app/shop/pricing', 'app/shop/session', 'app/shop/cart', 'app/shop/orders'],
   'app/ui': ['app/document'],
   'app/client': ['app/document'],
-  'app/navigation': ['app/document'],
+  'app/navigation': ['app/document', 'content'],
   'app/document': ['content'],
   server: ['app/client', 'app/navigation', 'app/document', 'backend', 'content'],
   content: [],

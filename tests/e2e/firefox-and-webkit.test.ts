@@ -143,7 +143,7 @@ describe.each(Object.entries(engines))('in %s', (name, openEngine) => {
     await engine.resize(1440, 900)
     for (const path of ['/', '/about']) {
       await goTo(engine, site + path)
-      await engine.click('.header-search button', 'Search')
+      await engine.click('.search-button button', 'Search')
       await waitFor(engine, 'the search box', hasFocus, '[role=combobox]')
     }
   })

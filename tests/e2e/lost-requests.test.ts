@@ -127,8 +127,8 @@ browserTest(
     const hand = await openVisitor(phone)
     await signInNewShopper(desk)
     const cases = [
-      [desk, '/about', 'Menu', 'header-menus', 'menu'],
-      [desk, '/about', 'Account', 'header-menus', 'menu'],
+      [desk, '/about', 'Menu', 'header-menu', 'menu'],
+      [desk, '/about', 'Account', 'account-menu', 'menu'],
       [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-guide-sheet', 'dialog'],
       [hand, '/products', 'Show Filters', 'filter-drawer', 'dialog'],
     ] as const

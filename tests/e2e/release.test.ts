@@ -60,7 +60,7 @@ browserTest.concurrent(
     let loads = 0
     page.on('load', () => (loads += 1))
     // The list of the old release is only asked for to see whether it is still there.
-    await page.route(/\/assets\/(manifest|header-menus)/, (route) => {
+    await page.route(/\/assets\/(manifest|header-menu)/, (route) => {
       const isNew = route.request().url().includes('manifest') && route.request().method() === 'GET'
       return isNew ? route.continue() : route.fulfill({ status: 404 })
     })

@@ -7,7 +7,7 @@ import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const AccountMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).AccountMenu)
+const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
 export function AccountButton() {

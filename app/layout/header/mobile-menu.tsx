@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Link, useLocation } from 'react-router'
 
 import { IconButton, Button, ButtonLink } from '../../ui/button.tsx'
+import { useMenuGroups } from '../../navigation/category-links.ts'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
@@ -10,7 +11,6 @@ import { useCart } from '../../shop/cart/cart.state.tsx'
 import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
-import { useMenuGroups } from './menu-groups.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './mobile-menu.css'
 

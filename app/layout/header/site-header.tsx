@@ -10,13 +10,13 @@ import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { HeaderSearch } from './header-search.tsx'
+import { SearchButton } from './search-button.tsx'
 import { MobileMenuButtons } from './mobile-menu.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './site-header.css'
 
-const HeaderMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).HeaderMenu)
+const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
 
 /** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
 export function SiteHeader() {
@@ -43,7 +43,7 @@ export function SiteHeader() {
           </nav>
           <SiteLogo />
           <div className="site-header-tools">
-            <HeaderSearch />
+            <SearchButton />
             <WishlistLink />
             <CartLink />
             <AccountButton />

@@ -9,10 +9,9 @@ import {
   type AttemptResult,
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
-import { requestPasswordReset } from '../../shop/session/session.data.ts'
-import { openAuth } from '../../shop/session/session.state.ts'
+import { requestReset, resetFailure } from '../../shop/session/credentials.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/email.ts'
-import { AccountEmailField, resetEmail } from '../../shop/session/credential-fields.tsx'
+import { AccountEmailField } from '../../shop/session/credential-fields.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
@@ -27,10 +26,8 @@ export default function ForgotPassword() {
 
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
-    const redirectTo = `${window.location.origin}/reset-password`
-    const refused = await requestPasswordReset(await openAuth(), email, redirectTo)
+    const refused = await requestReset(email)
     if (refused) return { field: 'form', message: refused.message }
-    resetEmail.write({ email })
     setSentTo(email)
     return null
   }
@@ -49,7 +46,7 @@ export default function ForgotPassword() {
         onAttempt={attempt}
         submitLabel="Send reset link"
         busyLabel="Sending..."
-        failureMessage="An error occurred while sending reset email"
+        failureMessage={resetFailure}
       >
         {(problemOf) => <AccountEmailField error={problemOf('email')} />}
       </SubmitForm>

@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
-import { SearchResultGrid } from './search-results.tsx'
-import { closeMatchesTitle, noSearchTitle, type Search, type RelaxedSearch } from './search.ts'
+import { SearchResultGrid } from './search-result-card.tsx'
+import { closeMatchesTitle, type Search, type RelaxedSearch } from './search.ts'
 import './no-results.css'
 
 interface NoResultsProps {
@@ -76,6 +76,8 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
     </EmptyState>
   )
 }
+
+export const noSearchTitle = 'Start your search'
 
 /** The page before the first search. */
 export function SearchPrompt({ categories }: Pick<NoResultsProps, 'categories'>) {

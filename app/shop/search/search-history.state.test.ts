@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { stubBrowserGlobals } from '../../../tests/support/browser-globals.ts'
-import { clearSearchHistory, saveSearch } from './search-history.state.ts'
+import {
+  clearSearchHistory,
+  parseSearchHistory,
+  rememberSearch,
+  saveSearch,
+} from './search-history.state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const noLine = () => Promise.reject(new TypeError('fetch failed'))
@@ -23,4 +28,29 @@ test('search works when storage is blocked or full', () => {
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
   expect(() => saveSearch('silk')).not.toThrow()
   expect(clearSearchHistory).not.toThrow()
+})
+
+describe('recent searches', () => {
+  test('keeps ten, newest first, without duplicates (R-585)', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => `word ${index}`)
+    const history = twelve.reduce<string[]>(rememberSearch, [])
+    expect(history).toHaveLength(10)
+    expect(history[0]).toBe('word 11')
+    expect(rememberSearch(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+  })
+
+  test('ignores blank text (R-432)', () => {
+    expect(rememberSearch(['a'], '  \t ')).toEqual(['a'])
+  })
+
+  test.each([null, '', '{', '"silk"', '{"0":"silk"}', 'null', '[1,{},null]', '["",  "  "]'])(
+    'damaged storage counts as empty: %s',
+    (stored) => {
+      expect(parseSearchHistory(stored)).toEqual([])
+    },
+  )
+
+  test('keeps the valid entries of a damaged list', () => {
+    expect(parseSearchHistory('["silk", 7, "silk", " wool "]')).toEqual(['silk', 'wool'])
+  })
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '../../document/listeners.ts'
-import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search.ts'
+import { parseText } from '../catalog/listing/url-params.ts'
 
 const { subscribe, notify } = createListeners()
 let saveTimer: ReturnType<typeof setTimeout>
@@ -60,3 +60,27 @@ function watch(listener: () => void) {
 }
 
 const clickMs = 300
+
+/** The key in local storage, given by the specification. */
+const searchHistoryKey = 'searchHistory'
+const searchHistoryLimit = 10
+
+/** Puts a search first: a repeated one moves up, blank text is ignored, the eleventh is dropped. @internal Exported for tests. */
+export function rememberSearch(history: readonly string[], text: string): string[] {
+  const term = parseText(text)
+  if (term === '') return [...history]
+  return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLimit)
+}
+
+/** Parses the stored JSON; everything but strings in a list is ignored. @internal Exported for tests. */
+export function parseSearchHistory(stored: string | null): string[] {
+  if (stored === null) return []
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (!Array.isArray(value)) return []
+    const terms = value.filter((term) => typeof term === 'string').map(parseText)
+    return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
+  } catch {
+    return []
+  }
+}

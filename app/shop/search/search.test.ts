@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
-  parseSearchHistory,
-  rememberSearch,
   changeSearch,
   normalizeSearch,
   parseSearch,
@@ -91,30 +89,5 @@ describe('the search in the URL', () => {
       }),
       { numRuns: 3_000 },
     )
-  })
-})
-
-describe('recent searches', () => {
-  test('keeps ten, newest first, without duplicates (R-585)', () => {
-    const twelve = Array.from({ length: 12 }, (_, index) => `word ${index}`)
-    const history = twelve.reduce<string[]>(rememberSearch, [])
-    expect(history).toHaveLength(10)
-    expect(history[0]).toBe('word 11')
-    expect(rememberSearch(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
-  })
-
-  test('ignores blank text (R-432)', () => {
-    expect(rememberSearch(['a'], '  \t ')).toEqual(['a'])
-  })
-
-  test.each([null, '', '{', '"silk"', '{"0":"silk"}', 'null', '[1,{},null]', '["",  "  "]'])(
-    'damaged storage counts as empty: %s',
-    (stored) => {
-      expect(parseSearchHistory(stored)).toEqual([])
-    },
-  )
-
-  test('keeps the valid entries of a damaged list', () => {
-    expect(parseSearchHistory('["silk", 7, "silk", " wool "]')).toEqual(['silk', 'wool'])
   })
 })

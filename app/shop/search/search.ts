@@ -41,18 +41,10 @@ export const suggestionsLimit = 5
 /** Number of products shown for a search without results: two rows in a wide window. */
 export const closeMatchesLimit = 8
 
+/** The searches of the history that the form and the header's box show. */
+export const recentSearchesLimit = 5
+
 export const closeMatchesTitle = 'Close to what you typed'
-
-export const searchError = {
-  title: 'Search Error',
-  description: 'Failed to perform search. Please try again.',
-}
-
-export const noSearchTitle = 'Start your search'
-
-export function showingResults(shown: number, total: number): string {
-  return `Showing ${shown} of ${total} results`
-}
 
 /** Announces a search without results to screen readers. */
 export function noResultsStatus(closeMatches: number): string {
@@ -123,28 +115,3 @@ export function pageCount(total: number): number {
 
 /** The backend rejects larger offsets. */
 const maxPage = 500
-
-/** The key in local storage, given by the specification. */
-export const searchHistoryKey = 'searchHistory'
-const searchHistoryLimit = 10
-export const recentSearchesLimit = 5
-
-/** Puts a search first: a repeated one moves up, blank text is ignored, the eleventh is dropped. */
-export function rememberSearch(history: readonly string[], text: string): string[] {
-  const term = parseText(text)
-  if (term === '') return [...history]
-  return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLimit)
-}
-
-/** Parses the stored JSON; everything but strings in a list is ignored. */
-export function parseSearchHistory(stored: string | null): string[] {
-  if (stored === null) return []
-  try {
-    const value: unknown = JSON.parse(stored)
-    if (!Array.isArray(value)) return []
-    const terms = value.filter((term) => typeof term === 'string').map(parseText)
-    return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
-  } catch {
-    return []
-  }
-}

@@ -1,7 +1,7 @@
 import type { Backend } from '../../../client/backend.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { Category } from './category.ts'
-import { priceCeiling } from '../listing/filter-params.ts'
+import { priceCeiling } from '../../../ui/form/price-range.ts'
 
 /**
  * The categories with the most products first; the database maintains `product_count`.

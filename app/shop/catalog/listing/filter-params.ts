@@ -58,16 +58,6 @@ export function normalizeFilter<Filter extends ProductFilter>(
   }
 }
 
-/** Upper end of the price slider until the highest price is known. */
-const defaultCeiling = 1000
-export const priceStep = 10
-
-/** Upper end of the price slider: the highest price rounded up to a whole step. */
-export function priceCeiling(highestPrice: number | null): number {
-  if (highestPrice === null || !(highestPrice > 0)) return defaultCeiling
-  return Math.ceil(highestPrice / priceStep) * priceStep
-}
-
 export interface ActiveFilter {
   label: string
   /** The change that removes the filter. */

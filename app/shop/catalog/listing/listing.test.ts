@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { activeFilters, noFilter, normalizeFilter, priceCeiling } from './filter-params.ts'
+import { priceCeiling } from '../../../ui/form/price-range.ts'
+import { activeFilters, noFilter, normalizeFilter } from './filter-params.ts'
 import {
   clearListing,
   normalizeListing,

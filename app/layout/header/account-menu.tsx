@@ -10,10 +10,8 @@ import {
   MenuLine,
   MenuLink,
   MenuNote,
-  MenuGroup,
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
-import { useMenuGroups } from './menu-groups.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The menu of a shopper's account button, loaded on intent. */
@@ -44,25 +42,6 @@ export function AccountMenu(menu: OpenMenu) {
       <MenuItem icon={<Icon of={LogOut} />} onSelect={signOut}>
         Sign Out
       </MenuItem>
-    </DropdownMenu>
-  )
-}
-
-/** The dropdown of the header's Menu button, loaded on intent. */
-export function HeaderMenu(menu: OpenMenu) {
-  const isWide = window.matchMedia('(width >= 64em)').matches
-  const groups = useMenuGroups({ isWide })
-  return (
-    <DropdownMenu {...menu}>
-      {groups.map(({ heading, links }) => (
-        <MenuGroup key={heading} heading={heading}>
-          {links.map(({ label, to }) => (
-            <MenuLink key={to} to={to}>
-              {label}
-            </MenuLink>
-          ))}
-        </MenuGroup>
-      ))}
     </DropdownMenu>
   )
 }

@@ -6,7 +6,7 @@ import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The Search button and its box. Without script, the button opens the search page. */
-export function HeaderSearch() {
+export function SearchButton() {
   const [open, setOpen] = useState(false)
   const search = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function HeaderSearch() {
     [],
   )
   return (
-    <div ref={search} className="header-search" data-open={open || undefined}>
+    <div ref={search} className="search-button" data-open={open || undefined}>
       {open && <SearchBox variant="desktop" takesFocus onClose={close} />}
       <form action="/search">
         <button
