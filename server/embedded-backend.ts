@@ -15,6 +15,7 @@ import { reachDatabase, type RunningDatabase } from '../backend/database/running
 import type { ServiceLogin, ServiceLogins } from '../backend/database/service-logins.ts'
 import { recordCatalogue, seed } from '../backend/database/seed.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
+import { createAuthentication } from '../backend/rest/authentication.ts'
 import { createRest } from '../backend/rest/rest.ts'
 import { Overloaded } from '../backend/scheduling/fair-scheduler.ts'
 import {
@@ -122,11 +123,11 @@ async function openServices(
   })
   const { service: authService, verifyToken } = auth
   const rest = createRest({
-    ...common,
     pool: callers,
     scheduler,
     listenerPool: owner,
-    verifyToken,
+    authenticate: createAuthentication({ publishableKeys: [publishableKey], verifyToken }),
+    log,
   })
   const jobs = await startDatabaseJobs(owner, environment, log)
   const demoShoppers = await hasDemoShoppers(owner)

@@ -4,14 +4,15 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts'
 
 /** The PostgreSQL role and claims of a request. A token never grants more than `authenticated`. */
 export interface Principal {
-  role: 'anon' | 'authenticated'
+  /** `shop_owner` reads the owner's desk, where no token is known. */
+  role: 'anon' | 'authenticated' | 'shop_owner'
   /** The token's claims as JSON; for `anon` only the role. */
   claims: string
   /** The account of the token; null for `anon`. */
   subject: string | null
 }
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions {
   publishableKeys: readonly string[]
   /** @throws an error, whose name ends in `Expired` for an expired token */
   verifyToken(token: string): Promise<object>

@@ -5,6 +5,7 @@ import { openFaultyConnection, type FaultyConnection } from './faulty-connection
 import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createDatabaseScheduler, type SchedulingLimits } from '../scheduling/schedulers.ts'
 import type { RestLimits } from './request-limits.ts'
+import { createAuthentication } from './authentication.ts'
 import { createRest, type RestService } from './rest.ts'
 
 const library = useLibrary()
@@ -178,9 +179,11 @@ function serviceThrough(
   const pool: Pool = openPool({ connection, max: 3 })
   const rest: RestService = createRest({
     pool,
-    publishableKeys: [publicKey],
     scheduler: createDatabaseScheduler({ ...scheduling, visitorRequests: 30 }),
-    verifyToken: () => Promise.reject(new Error()),
+    authenticate: createAuthentication({
+      publishableKeys: [publicKey],
+      verifyToken: () => Promise.reject(new Error()),
+    }),
     limits,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })

@@ -66,8 +66,11 @@ function findRoutine(overloads: Routine[], name: string, keys: string[], byPost:
   return only
 }
 
-function returnedRelation(schema: SchemaCache, { name, relation, columns }: Routine): Relation {
-  const anonymous = { name, columns, primaryKey: [], relationships: [] }
+function returnedRelation(
+  schema: SchemaCache,
+  { schema: own, name, relation, columns }: Routine,
+): Relation {
+  const anonymous = { schema: own, name, columns, primaryKey: [], relationships: [] }
   return schema.relations.get(relation ?? '') ?? anonymous
 }
 
@@ -138,7 +141,7 @@ function calledSql({ request, routine, passed }: FunctionCall, values: SqlValues
     const text = () => `${values.add(texts.get(name) ?? null)}::${type}`
     return `${escapeIdentifier(name)} := ${request.payload ? `body.${escapeIdentifier(name)}` : text()}`
   })
-  const invocation = `${qualified(routine.name)}(${list.join(', ')})`
+  const invocation = `${qualified(routine)}(${list.join(', ')})`
   if (routine.returns === 'row') {
     return `select f.* from ${body === '' ? '' : `${body}, lateral `}${invocation} as f`
   }

@@ -5,6 +5,7 @@ import { freshDatabase, type FreshDatabase } from '../../tests/support/database.
 import { fetchFrom } from '../../tests/support/service-fetch.ts'
 import type { BackendResponse, BackendRequest } from '../protocol.ts'
 import type { RestLimits } from './request-limits.ts'
+import { createAuthentication } from './authentication.ts'
 import { createRest, type RestService } from './rest.ts'
 
 export const publicKey = 'sb_publishable_library'
@@ -60,8 +61,7 @@ export async function openLibrary(limits: Partial<RestLimits> = {}): Promise<Lib
   }
   const rest = createRest({
     pool: database.authenticator,
-    publishableKeys: [publicKey],
-    verifyToken: readToken,
+    authenticate: createAuthentication({ publishableKeys: [publicKey], verifyToken: readToken }),
     limits,
     log,
   })

@@ -38,7 +38,7 @@ export function countedSql(query: ReadQuery, values: SqlValues): string {
 }
 
 function fromSql(query: ReadQuery, alias: string, values: SqlValues): string {
-  return `from ${qualified(query.relation.name)} as ${alias}${whereSql(query, alias, [], values)}`
+  return `from ${qualified(query.relation)} as ${alias}${whereSql(query, alias, [], values)}`
 }
 
 /** Reads from another source than the table: written rows or a function's result. */
@@ -96,7 +96,7 @@ function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValu
     ([here, there]) => `${alias}.${escapeIdentifier(there)} = ${parent}.${escapeIdentifier(here)}`,
   )
   const where = whereSql(embed.query, alias, joins, values)
-  return `from ${qualified(embed.query.relation.name)} as ${alias}${where}`
+  return `from ${qualified(embed.query.relation)} as ${alias}${where}`
 }
 
 function whereSql(query: ReadQuery, alias: string, joins: string[], values: SqlValues): string {

@@ -3,11 +3,7 @@ import type { BackendRequest, BackendResponse, BackendService } from '../protoco
 import type { Log } from '../log.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { ApiError, serviceUnavailable } from './api-error.ts'
-import {
-  createAuthentication,
-  type AuthenticationOptions,
-  type Principal,
-} from './authentication.ts'
+import type { Principal } from './authentication.ts'
 import { toApiError } from './database-error.ts'
 import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { defaultLimits, textLimits, type RestLimits } from './request-limits.ts'
@@ -15,9 +11,13 @@ import { createPlanner } from './plan.ts'
 import { watchSchema } from './schema-cache.ts'
 import { createStatementExecutor } from './statement-executor.ts'
 
-interface RestOptions extends AuthenticationOptions {
-  /** Connects as a role without rights that may become `anon` and `authenticated`. */
+interface RestOptions {
+  /** Connects as a role without rights that may become those of `authenticate`. */
   pool: Pool
+  /** The schema that is served; default: `public`. */
+  schema?: string
+  /** Who asks. Throws ApiError (401). */
+  authenticate: (request: BackendRequest) => Promise<Principal>
   /** Decides who gets a connection next; default: a separate one. */
   scheduler?: DatabaseScheduler
   /** Listens for schema changes; default: `pool`. */
@@ -32,18 +32,18 @@ export type RestService = BackendService & {
 }
 
 /**
- * Serves a subset of PostgREST's protocol for the schema `public`: reads with embeds, filters,
+ * Serves a subset of PostgREST's protocol for one schema: reads with embeds, filters,
  * order, ranges and counts; inserts, updates, deletes and upserts; function calls. Everything else
  * is an error in PostgREST's format. Never rejects.
  */
 export function createRest(options: RestOptions): RestService {
-  const { pool, listenerPool = pool, log, scheduler = createDatabaseScheduler() } = options
+  const { pool, schema: served = 'public', listenerPool = pool, authenticate, log } = options
+  const { scheduler = createDatabaseScheduler() } = options
   const limits = { ...defaultLimits, ...options.limits }
   const answerBytes = Math.min(limits.answerBytes, limits.visitorAnswerBytes)
   const visitorLimits = { ...limits, answerBytes }
-  const authenticate = createAuthentication(options)
   const plan = createPlanner(limits.cachedPlans)
-  const watch = watchSchema(pool, listenerPool, log)
+  const watch = watchSchema(served, pool, listenerPool, log)
   const execute = createStatementExecutor(pool, scheduler, limits, log)
 
   async function respond(request: BackendRequest): Promise<BackendResponse> {

@@ -8,7 +8,7 @@ import {
   type SchemaDocument,
 } from './schema-query.ts'
 
-/** The tables, relationships and functions of the schema `public`. */
+/** The tables, relationships and functions of a schema. */
 export interface SchemaCache {
   relations: ReadonlyMap<string, Relation>
   /** By name; an overloaded name has several. */
@@ -16,6 +16,7 @@ export interface SchemaCache {
 }
 
 export interface Relation {
+  schema: string
   name: string
   columns: ReadonlyMap<string, Column>
   primaryKey: string[]
@@ -31,6 +32,7 @@ export interface Relationship {
 }
 
 export interface Routine extends Omit<FunctionDescription, 'columns'> {
+  schema: string
   /** The columns of a returned row. */
   columns: ReadonlyMap<string, Column>
 }
@@ -39,14 +41,14 @@ export interface Routine extends Omit<FunctionDescription, 'columns'> {
  * Reads the schema at the first call of `current`, which rejects with database errors, and again on
  * `NOTIFY pgrst, 'reload schema'`.
  */
-export function watchSchema(pool: Pool, listenerPool: Pool, log: Log) {
+export function watchSchema(schema: string, pool: Pool, listenerPool: Pool, log: Log) {
   let cache: SchemaCache | null = null
   let loading: Promise<SchemaCache> | null = null
   let isStale = false
 
   function load(): Promise<SchemaCache> {
-    loading ??= readSchemaDocument(pool)
-      .then((document) => (cache = buildSchemaCache(document)))
+    loading ??= readSchemaDocument(pool, schema)
+      .then((document) => (cache = buildSchemaCache(schema, document)))
       .finally(() => {
         loading = null
         if (isStale) reload()
@@ -73,10 +75,10 @@ export function watchSchema(pool: Pool, listenerPool: Pool, log: Log) {
   return { current: async () => cache ?? load(), close: listener.close }
 }
 
-function buildSchemaCache(document: SchemaDocument): SchemaCache {
+function buildSchemaCache(schema: string, document: SchemaDocument): SchemaCache {
   const relations = new Map<string, Relation>()
   for (const { name, primaryKey, columns } of document.relations) {
-    relations.set(name, { name, columns: byName(columns), primaryKey, relationships: [] })
+    relations.set(name, { schema, name, columns: byName(columns), primaryKey, relationships: [] })
   }
   for (const { constraint, relation, target, columns, oneToOne } of document.foreignKeys) {
     const referencing = relations.get(relation)
@@ -95,7 +97,11 @@ function buildSchemaCache(document: SchemaDocument): SchemaCache {
       columns: columns.map(([source, target]) => [target, source]),
     })
   }
-  const functions = document.functions.map((each) => ({ ...each, columns: byName(each.columns) }))
+  const functions = document.functions.map((each) => ({
+    ...each,
+    schema,
+    columns: byName(each.columns),
+  }))
   return { relations, functions: Map.groupBy(functions, ({ name }) => name) }
 }
 

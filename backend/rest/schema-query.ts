@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { withTransaction } from '../database/pool.ts'
 
-/** The schema `public`, by name. */
+/** A schema, by name. */
 export interface SchemaDocument {
   relations: { name: string; columns: Column[]; primaryKey: string[] }[]
-  /** Those with both ends in `public`. */
+  /** Those with both ends in the schema. */
   foreignKeys: {
     constraint: string
     relation: string
@@ -42,10 +42,10 @@ export interface FunctionDescription {
 }
 
 /** Runs with an empty search_path, so that types and defaults are qualified. */
-export function readSchemaDocument(pool: Pool): Promise<SchemaDocument> {
+export function readSchemaDocument(pool: Pool, schema: string): Promise<SchemaDocument> {
   return withTransaction(pool, async (client) => {
     await client.query(`set transaction read only; set local search_path = ''`)
-    const { rows } = await client.query<{ document: string }>(schemaQuery)
+    const { rows } = await client.query<{ document: string }>(schemaQuery, [schema])
     return JSON.parse(rows[0]?.document ?? '') as SchemaDocument // the query's shape
   })
 }
@@ -53,7 +53,7 @@ export function readSchemaDocument(pool: Pool): Promise<SchemaDocument> {
 const schemaQuery = `
 with relation as (
   select oid, relname from pg_catalog.pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') and not relispartition
+  where relnamespace = $1::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') and not relispartition
 ), attribute as (
   select a.attrelid, a.attname, a.attnum, format_type(a.atttypid, a.atttypmod) as type,
     case
@@ -71,7 +71,7 @@ with relation as (
   from attribute
   where attrelid in (select oid from relation)
      or attrelid in (select t.typrelid from pg_catalog.pg_proc p join pg_catalog.pg_type t on t.oid = p.prorettype
-                     where p.pronamespace = 'public'::regnamespace and t.typrelid <> 0)
+                     where p.pronamespace = $1::regnamespace and t.typrelid <> 0)
   group by attrelid
 ), unique_key as (
   select conrelid, (select array_agg(k order by k) from unnest(conkey) k) as columns
@@ -83,7 +83,7 @@ with relation as (
     unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames,
            coalesce(p.proargmodes, array_fill('i'::"char", array[p.pronargs::int])))
       with ordinality as a(type, name, mode, position)
-  where p.pronamespace = 'public'::regnamespace and a.type is not null
+  where p.pronamespace = $1::regnamespace and a.type is not null
 )
 select json_build_object(
   'relations', (
@@ -140,7 +140,7 @@ select json_build_object(
         select json_agg(json_build_object('name', a.name, 'type', a.type, 'default', null) order by a.position) as list
         from argument a where a.oid = p.oid and a.mode in ('t', 'o', 'b')
       ) outputs on true
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provariadic = 0
+    where p.pronamespace = $1::regnamespace and p.prokind = 'f' and p.provariadic = 0
       and not exists (select from argument a where a.oid = p.oid and a.mode = 'i' and coalesce(a.name, '') = '')
       and (t.typtype <> 'p' or t.oid = 'void'::regtype or outputs.list is not null))
 )::text as document`

@@ -19,7 +19,7 @@ export class SqlValues {
   }
 }
 
-/** Qualifies a relation or function of the exposed schema. */
-export function qualified(name: string): string {
-  return `public.${escapeIdentifier(name)}`
+/** The name of a relation or function, with that of its schema. */
+export function qualified({ schema, name }: { schema: string; name: string }): string {
+  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 }

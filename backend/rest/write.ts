@@ -98,7 +98,7 @@ export function writeSql(write: Write, values: SqlValues, answerBytes: number): 
 }
 
 function changeSql(write: Write, values: SqlValues): string {
-  const table = qualified(write.relation.name)
+  const table = qualified(write.relation)
   if (write.kind === 'insert') return insertSql(write, table, values)
   const alias = values.alias()
   if (write.kind === 'update') return updateSql(write, table, alias, values)

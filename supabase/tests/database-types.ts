@@ -13,7 +13,7 @@ import {
  * granted to browsers, and a column with a check `in ('a', 'b')` is the union of those values.
  */
 export async function generateTypes(pool: Pool): Promise<string> {
-  const { foreignKeys, functions } = await readSchemaDocument(pool)
+  const { foreignKeys, functions } = await readSchemaDocument(pool, 'public')
   const columns = await pool.query<Column>(columnsQuery)
   const results = await pool.query<{ name: string; type: string }>(resultsQuery)
   const tables = Map.groupBy(columns.rows, ({ table }) => table)

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.
 import { migrate, requirePushed } from '../../backend/database/migrate.ts'
 import { openPool, withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { createAuthentication } from '../../backend/rest/authentication.ts'
 import { createRest } from '../../backend/rest/rest.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
@@ -92,8 +93,10 @@ async function expectClosedDesk(project: DatabaseConnection): Promise<void> {
   await expect(become).rejects.toMatchObject({ code: '42501' })
   const rest = createRest({
     pool,
-    publishableKeys: ['key'],
-    verifyToken: () => Promise.resolve({ role: 'shop_owner', sub: randomUUID() }),
+    authenticate: createAuthentication({
+      publishableKeys: ['key'],
+      verifyToken: () => Promise.resolve({ role: 'shop_owner', sub: randomUUID() }),
+    }),
     log,
   })
   const ask = (path: string, headers: Record<string, string>) =>

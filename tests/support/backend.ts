@@ -1,3 +1,4 @@
+import { createAuthentication } from '../../backend/rest/authentication.ts'
 import { createRest } from '../../backend/rest/rest.ts'
 import { openBackend, type Backend } from '../../app/client/backend.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
@@ -29,8 +30,10 @@ export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> 
   const database = made ?? (await freshDatabase())
   const rest = createRest({
     pool: database.authenticator,
-    publishableKeys: [publishableKey],
-    verifyToken: (token) => Promise.resolve({ sub: token, role: 'authenticated' }),
+    authenticate: createAuthentication({
+      publishableKeys: [publishableKey],
+      verifyToken: (token) => Promise.resolve({ sub: token, role: 'authenticated' }),
+    }),
     log: { info: () => {}, warn: () => {}, error: console.error },
   })
   const send = fetchFrom(rest, '127.0.0.1')
