@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os'
-import type { Readable, Writable } from 'node:stream'
 
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { reasonOf } from '../backend/database/database-errors.ts'
 import { readEnvironment, withEnvFile, type Environment } from '../server/environment.ts'
-import type { Call, CallOnFiles } from './command-line/command.ts'
+import type { Call, CallOnFiles, Surroundings } from './command-line/command.ts'
 import { createConfirmation } from './command-line/confirmation.ts'
 import { exitCodes, usageError, type ExitCode } from './command-line/exit-codes.ts'
 import { createOutput, escapeControls, type Output } from './command-line/output.ts'
@@ -13,16 +12,6 @@ import { createProgram, nameOf, watchOptions, type CommonOptions } from './comma
 import { addCommands } from './commands.ts'
 import { openConnection } from './database/command-connection.ts'
 import { explainError } from './database/refusals.ts'
-
-/** What surrounds a command: a test gives its own. */
-interface Surroundings {
-  variables: Record<string, string | undefined>
-  stdin: Readable & { isTTY?: boolean }
-  stdout: Writable
-  stderr: Writable
-  /** Aborted by Ctrl-C: the transaction in progress is rolled back. */
-  interrupted: AbortSignal
-}
 
 /** Runs one command. Never rejects: what went wrong is on standard error and in the exit code. */
 export async function runCommandLine(words: string[], around: Surroundings): Promise<ExitCode> {
@@ -69,9 +58,10 @@ function createCall(
   command: CommandUnknownOpts,
   typed: Map<string, unknown>,
   { json, dryRun, yes, as, once }: CommonOptions,
-  { variables, stdin, stdout, stderr, interrupted }: Surroundings,
+  around: Surroundings,
 ): CallOnFiles {
-  const output = createOutput(stdout, stderr, json === true)
+  const { variables, stdin, stdout, stderr, interrupted } = around
+  const output = around.output ?? createOutput(stdout, stderr, json === true)
   const isDryRun = dryRun === true
   return {
     command: nameOf(command),
@@ -85,8 +75,11 @@ function createCall(
     isDryRun,
     requestKey: once ?? null,
     interrupted,
+    shown: around.shown ?? null,
     output,
-    ...createConfirmation({ stdin, stderr, isGiven: yes === true || isDryRun }),
+    run: (words, other) => runCommandLine(words, { variables, ...other }),
+    ...(around.confirmation ??
+      createConfirmation({ stdin, stderr, isGiven: yes === true || isDryRun })),
   }
 }
 

@@ -90,8 +90,12 @@ async function disableCode(
 ): Promise<void> {
   const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
+    const { rows } = await database.query<{ is_active: boolean }>(
+      'select is_active from private.codes where code = $1 for update',
+      [code],
+    )
     await database.query('select private.disable_code($1, $2)', [code, instead])
-    return { before: { is_active: true }, after: { is_active: false } }
+    return { before: rows[0] ?? null, after: { is_active: false } }
   })
 }
 

@@ -1,9 +1,26 @@
+import type { Readable, Writable } from 'node:stream'
+
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import type { Environment } from '../../server/environment.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Output } from './output.ts'
+
+/** What surrounds a command: a test gives its own, and the desk. */
+export interface Surroundings {
+  variables: Record<string, string | undefined>
+  stdin: Readable & { isTTY?: boolean }
+  stdout: Writable
+  stderr: Writable
+  /** Aborted by Ctrl-C: the transaction in progress is rolled back. */
+  interrupted: AbortSignal
+  /** Takes results in place of standard output. */
+  output?: Output
+  /** Answers questions in place of the terminal. */
+  confirmation?: Pick<CallOnFiles, 'confirm' | 'confirmName'>
+  shown?: CallOnFiles['shown']
+}
 
 /** A command as it was called. */
 export interface Call extends CallOnFiles {
@@ -25,9 +42,13 @@ export interface CallOnFiles {
   requestKey: string | null
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal
+  /** Values before the act that the desk showed: where one is another by now, nothing is changed. */
+  shown: Record<string, unknown> | null
   output: Output
   /** Asks before what cannot be undone; throws when the answer is no. A dry run does not ask. */
   confirm: (question: string) => Promise<void>
+  /** Runs another command in this process. */
+  run: (words: string[], around: Omit<Surroundings, 'variables'>) => Promise<ExitCode>
   /** As `confirm`, but the name of what is about to be lost must be typed. */
   confirmName: (question: string, name: string) => Promise<void>
 }

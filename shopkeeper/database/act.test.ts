@@ -26,6 +26,8 @@ function add(number: string, options: Partial<Call> = {}) {
       isDryRun: false,
       requestKey: null,
       interrupted: new AbortController().signal,
+      shown: null,
+      run: () => Promise.reject(new Error('none')),
       output: createOutput(process.stdout, process.stderr, false),
       confirm: () => Promise.resolve(),
       confirmName: () => Promise.resolve(),

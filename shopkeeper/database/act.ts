@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call, CallOnFiles } from '../command-line/command.ts'
+import { usageError } from '../command-line/exit-codes.ts'
 import { productFields, type Size } from '../products/product-fields.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
@@ -57,11 +58,68 @@ export async function performAct<Work extends Change>(
     database,
     async () =>
       (await findRepeated<Work>(call, subject)) ?? {
-        ...(await recordAct(call, subject, await work(database))),
+        ...(await recordAct(call, subject, await compareAfter(call, subject, work(database)))),
         isRepeated: false,
       },
     isDryRun ? 'rollback' : 'commit',
   )
+}
+
+async function compareAfter<Work extends Change>(call: Call, subject: string, work: Promise<Work>) {
+  const change = await work
+  await compareShown(call, subject, change.before)
+  return change
+}
+
+/**
+ * Compares the state before an act with what the desk showed. `before` was read under the act's lock.
+ *
+ * @throws the refusal CHANGED, which rolls back what was changed
+ */
+export async function compareShown(
+  { shown, database }: Call,
+  subject: string,
+  before: object | null,
+): Promise<void> {
+  // As JSON, which the page has, too.
+  const known = flat(JSON.parse(JSON.stringify(before ?? {})) as Values)
+  for (const [field, value] of Object.entries(flat(shown ?? {}))) {
+    if (before && !(field in known))
+      throw usageError(`This act does not compare ${labelOf(field)}.`)
+    const now = known[field] ?? null
+    if (isSame(value ?? null, now)) continue
+    await database.query('select private.refuse_changed($1, $2, $3, $4)', [
+      subject,
+      labelOf(field),
+      JSON.stringify(value ?? null),
+      JSON.stringify(now),
+    ])
+  }
+}
+
+/** `{stock: {M: 3}}` as `{'stock M': 3}`. */
+function flat(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([key, inner]) => [`${name} ${key}`.trim(), inner])
+        : [[name, value]],
+    ),
+  )
+}
+
+/** 79, "79" and "79.00" are the same; so are two spellings of a moment. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true
+  const [first, second] = [one, other].map(asNumber)
+  return first !== null && first === second
+}
+
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return null
+  if (/^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  return /^\d{4}-\d\d-\d\dT\d\d:/.test(value) ? Date.parse(value) : null
 }
 
 async function findRepeated<Work extends Change>(call: Call, subject: string) {

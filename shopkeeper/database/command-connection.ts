@@ -68,6 +68,31 @@ function mayPass(error: unknown, { databaseUrl }: Environment): boolean {
   return error instanceof DatabaseStartError || isDatabaseUnavailable(error)
 }
 
+/**
+ * Connects to the database of the shop that runs, as the owner of its tables, and starts none.
+ *
+ * @throws CommandError (exit code 5); an error of the connection
+ */
+export async function openRunning({ databaseUrl, supabase, dataDir }: Environment): Promise<{
+  client: Client
+  connection: DatabaseConnection
+}> {
+  if (!databaseUrl && supabase) throw unreachable('a hosted project needs its DATABASE_URL')
+  const connection = databaseUrl
+    ? connectionFromUrl(databaseUrl)
+    : await embeddedConnection(dataDir)
+  const client = connection && (await connectIfRunning(connection))
+  if (!client)
+    throw new CommandError(exitCodes.noDatabase, 'The shop is stopped. Start it: npm start')
+  try {
+    await checkSchema(client)
+    return { client, connection }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
 async function openOnce(
   environment: Environment,
   note: (line: string) => void,
@@ -123,6 +148,12 @@ async function connectEmbedded({ dataDir, walArchive }: Environment, note: (line
 
 /** The embedded database, when a running shop (or another command) has started it. */
 async function findRunning(dataDir: string): Promise<Client | null> {
+  const connection = await embeddedConnection(dataDir)
+  return connection && connectIfRunning(connection)
+}
+
+/** Null when it was never started. */
+async function embeddedConnection(dataDir: string): Promise<DatabaseConnection | null> {
   const folder = join(dataDir, 'postgres')
   await finishRestore(folder)
   // Without this, a mistyped DATA_DIR would become a new, empty database.
@@ -134,7 +165,10 @@ async function findRunning(dataDir: string): Promise<Client | null> {
   })
   const host = await realpath(join(folder, 'socket')).catch(() => null)
   if (host === null) return null
-  const connection = { host, port: 5432, database: 'postgres', user: 'postgres' }
+  return { host, port: 5432, database: 'postgres', user: 'postgres' }
+}
+
+function connectIfRunning(connection: DatabaseConnection): Promise<Client | null> {
   return openClient(connection).catch((error: unknown) => {
     if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) return null
     throw error

@@ -3,7 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
-import { performAct, reportChange } from '../database/act.ts'
+import { compareShown, performAct, reportChange } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 import { explainError } from '../database/refusals.ts'
 import { readOrder, type OwnersOrder } from './read-orders.ts'
@@ -125,6 +125,8 @@ function changeOrder<Column extends keyof OwnersOrder>(
     )
     const [before = null] = rows
     if (before) check(before)
+    // A state in which the change is not possible is another one, too.
+    await compareShown(call, number, before)
     const after = await readRow<Pick<OwnersOrder, Column>>(
       database,
       `select ${shown} from ${change}`,

@@ -66,7 +66,9 @@ async function addPictures(
     try {
       const address = await makePictureOf(call, slug, source, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
-      const done = await attachPicture({ ...call, requestKey }, slug, address, source)
+      // The first one changes what was shown.
+      const shown = at === 0 ? call.shown : null
+      const done = await attachPicture({ ...call, requestKey, shown }, slug, address, source)
       reportChange(call, slug, done)
     } catch (error) {
       output.note(`${source}: ${explainPart(error)}`)
