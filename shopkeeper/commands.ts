@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
+import { addDeskCommand } from '../desk/server/desk-command.ts'
 import { addBackupCommands } from './backup/backup-commands.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addCodeCommands } from './codes/codes.ts'
@@ -25,6 +26,7 @@ import { addTodayCommand } from './today/today.ts'
 /** Adds every command, in the order of the help. */
 export function addCommands(program: CommandUnknownOpts, perform: Perform): void {
   addTodayCommand(program, perform)
+  addDeskCommand(program, perform)
   addReportCommand(program, perform)
   const orders = program.command('orders')
   addOrderLists(orders, perform)

@@ -42,10 +42,9 @@ export async function listen(
   log: Log,
   observers: Observe[] = [],
   { socketTimeout, ...timeouts } = defaultTimeouts,
+  always = securityHeaders,
 ) {
-  const headers = siteUrl.startsWith('https:')
-    ? { ...securityHeaders, ...strictTransport }
-    : securityHeaders
+  const headers = siteUrl.startsWith('https:') ? { ...always, ...strictTransport } : always
   let isLeaving = false
   let hasWarned = false
   const bounds = boundsOf(limits)

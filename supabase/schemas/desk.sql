@@ -85,13 +85,13 @@ comment on view desk.codes is 'Discount codes.';
 
 create or replace view desk.reviews as
   select review.id::text as id, product.slug as product_slug, product.name as product_name, review.rating, review.title,
-    review.comment, review.is_verified_purchase, review.created_at
+    review.comment, review.is_verified_purchase, review.created_at, review.is_hidden
   from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id;
 comment on view desk.reviews is 'Reviews.';
 
 create or replace view desk.messages as
   select received.id::text as id, received.id as position, received.name, received.email, received.message,
-    received.created_at
+    received.created_at, received.answered_at
   from private.contact_messages as received;
 comment on view desk.messages is 'Messages of the contact form.';
 
@@ -145,7 +145,7 @@ comment on view desk.sales is 'The last 90 days in the shop''s time zone: orders
 create or replace view desk.today as
   select 'today' as id, open.to_send, open.oldest_placed_at, open.unpaid, open.on_the_way,
     (select count(*)::integer from desk.stock as low where low.is_low and low.is_active) as low_stock,
-    (select count(*)::integer from private.contact_messages) as open_messages,
+    (select count(*)::integer from private.contact_messages where answered_at is null) as open_messages,
     mails.waiting_mails, mails.held_mails, mails.given_up_mails
   from (
     select count(*) filter (where status <> 'shipped')::integer as to_send,

@@ -171,7 +171,7 @@ export const deskViews: Record<string, string[]> = {
   categories: columns('id slug name description image_url product_count'),
   codes: columns('id code percent amount minimum is_active valid_until first_order_only uses is_welcome'),
   customers: columns('id email name phone created_at is_confirmed orders spent last_order_at'),
-  messages: columns('id position name email message created_at'),
+  messages: columns('id position name email message created_at answered_at'),
   order_changes: columns('id order_number from_status to_status actor changed_at'),
   order_items: columns(
     'id order_number product_slug product_name product_image_url size quantity unit_price total_price sku',
@@ -187,7 +187,7 @@ export const deskViews: Record<string, string[]> = {
      is_low is_active is_featured has_sizes pictures created_at`,
   ),
   reviews: columns(
-    'id product_slug product_name rating title comment is_verified_purchase created_at',
+    'id product_slug product_name rating title comment is_verified_purchase created_at is_hidden',
   ),
   sales: columns('id day orders paid refunded'),
   settings: columns(

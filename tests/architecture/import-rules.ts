@@ -57,6 +57,7 @@ export const importRules: Record<string, readonly string[]> = {
   content: [],
   shopkeeper: [
     'backend',
+    'desk/server/desk-command.ts',
     'server/environment.ts',
     'server/start-warnings.ts',
     'app/ui/picture/picture-files.ts',
@@ -64,6 +65,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/shop/orders/order-statuses.ts',
     'content/shop.ts',
   ],
+  'desk/server': ['backend', 'server', 'shopkeeper', 'content'],
   backend: [],
   supabase: [],
   'supabase/tests': ['backend', 'tests/support'],

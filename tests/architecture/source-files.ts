@@ -21,6 +21,7 @@ const folders = [
   'app',
   'content',
   'backend',
+  'desk/server',
   'server',
   'shopkeeper',
   'supabase',

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { listCommands, createProgram } from '../../shopkeeper/command-line/program.ts'
+import { addCommands } from '../../shopkeeper/commands.ts'
+import * as fixtures from '../../supabase/tests/fixtures.ts'
+import { urlOf } from '../../tests/support/command-line.ts'
+import { removeDataFolder } from '../../tests/support/data-folder.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
+import { acts } from './act-words.ts'
+import { makeDeskFolder, openTestDesk, type Line } from './desk.test-support.ts'
+
+const database = await freshDatabase()
+const dataDir = await makeDeskFolder()
+let number: string
+beforeAll(async () => {
+  const ada = await database.createShopper('ada@example.com')
+  const coat = await fixtures.stock(database, { slug: 'coat' })
+  await fixtures.addToCart(database, ada, coat)
+  const placed = await fixtures.placeOrder(database, ada)
+  number = String(placed['order_number'])
+})
+afterAll(async () => {
+  await database.drop()
+  await removeDataFolder(dataDir)
+})
+const open = () =>
+  openTestDesk({
+    DATABASE_URL: urlOf(database.connection),
+    DATA_DIR: dataDir,
+    SITE_URL: 'https://shop.example',
+  })
+const exitOf = (lines: Line[]) => lines.at(-1)?.['exit']
+const statusOf = async () =>
+  (
+    await database.owner.query('select status from public.shop_orders where order_number = $1', [
+      number,
+    ])
+  ).rows[0].status as string
+
+test('every act of the desk is a command', () => {
+  const program = createProgram(process.stdout, process.stderr)
+  addCommands(
+    program,
+    Object.assign(() => async () => {}, { onFiles: () => async () => {} }),
+  )
+  const names = listCommands(program).map((command) =>
+    [command.parent?.name(), command.name()].join(' ').replace('./shop ', ''),
+  )
+  expect([...acts.values()].filter((command) => !names.includes(command))).toEqual([])
+})
+
+describe('an act', () => {
+  test('tells its result and who did it is in the log', async () => {
+    const desk = await open()
+    const lines = await desk.act('products-set', ['coat', '--price', '21'], {
+      shown: { price: 20 },
+    })
+    expect(lines).toEqual([
+      {
+        result: expect.objectContaining({ subject: 'coat', is_repeated: false }),
+        lines: ['coat  price 20.00 -> 21.00'],
+      },
+      { exit: 0 },
+    ])
+    const log = await desk.ask('/rest/acts?subject=eq.coat&select=actor,act')
+    expect(await log.json()).toEqual([{ actor: 'maud', act: 'products set' }])
+  })
+
+  test('that is sent again with its key is done once', async () => {
+    const desk = await open()
+    const once = crypto.randomUUID()
+    const add = () => desk.act('stock-add', ['coat', '3'], { once })
+    const [first, second] = [await add(), await add()]
+    expect(first[0]).toMatchObject({ result: { is_repeated: false } })
+    expect(second[0]).toMatchObject({ result: { is_repeated: true } })
+    const other = await desk.act('stock-add', ['coat', '4'], { once })
+    expect(other).toEqual([
+      { note: `The key "${once}" of --once was used for another command.` },
+      { exit: 3 },
+    ])
+    const { rows } = await database.owner.query(`select stock_quantity from public.shop_products`)
+    expect(rows).toEqual([{ stock_quantity: 12 }])
+  })
+
+  test('changes nothing where another value is there than the page showed', async () => {
+    const desk = await open()
+    for (const [name, words, shown, refusal] of [
+      ['orders-pack', [number], { status: 'processing' }, `status of ${number} is pending`],
+      ['orders-deliver', [number], { status: 'shipped' }, `status of ${number} is pending`],
+      ['orders-paid', [number], { payment_status: 'failed' }, `payment of ${number} is pending`],
+      ['products-set', ['coat', '--price', '30'], { price: '20.00' }, 'price of coat is 21.00'],
+      ['products-hide', ['coat'], { is_active: false }, 'offered of coat is true'],
+      ['stock-count', ['coat', '7'], { stock: { '': 10 } }, 'stock of coat is 12'],
+      ['settings-set', ['tax-percent=9'], { tax_percent: 7 }, 'tax percent of settings is 8'],
+    ] as const) {
+      const before = await everything()
+      const lines = await desk.act(name, [...words], { shown })
+      expect([name, exitOf(lines)]).toEqual([name, 4])
+      expect(String(lines[0]?.['note'])).toContain(`Refused: ${refusal}`)
+      expect(await everything()).toBe(before)
+    }
+    // 8 is 8.00, and what is absent is null.
+    const done = await desk.act('settings-set', ['tax-percent=8'], { shown: { tax_percent: 8 } })
+    expect(exitOf(done)).toBe(0)
+  })
+
+  test('asks in a dry run what it would ask, and changes nothing', async () => {
+    const desk = await open()
+    const lines = await desk.act('orders-cancel', [number], { dryRun: true })
+    expect(lines[0]).toEqual({
+      question: expect.stringContaining('It will be cancelled for good.'),
+    })
+    expect(exitOf(lines)).toBe(0)
+    const named = await desk.act('customers-delete', ['ada@example.com'], { dryRun: true })
+    expect(named).toContainEqual(
+      expect.objectContaining({ question: expect.any(String), name: 'ada@example.com' }),
+    )
+    expect(await statusOf()).toBe('pending')
+  })
+
+  test.each([
+    ['restore', [], 404],
+    ['keys-rotate', [], 404],
+    ['orders-list', [], 404],
+    ['products-set', ['coat', '--as', 'someone'], 400],
+    ['products-set', ['coat', '--once=x'], 400],
+    ['products-import', ['/etc/passwd'], 400],
+    ['products-import', [{ file: 'unknown' }, '--report', '/tmp/x'], 400],
+    ['pictures-add', ['coat', '../secret.png'], 400],
+    ['pictures-add', ['coat', { file: 'f'.repeat(32) }], 400],
+    ['products-set', 'coat', 400],
+  ])('%s with %j is refused with %i', async (name, given, status) => {
+    const desk = await open()
+    const body = JSON.stringify({ arguments: given, once: crypto.randomUUID() })
+    const response = await desk.ask(`/acts/${name}`, { method: 'POST', body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) })
+  })
+
+  test('is not read when it is too large, or no JSON', async () => {
+    const desk = await open()
+    const send = (body: string) => desk.ask('/acts/products-set', { method: 'POST', body })
+    expect((await send('x'.repeat(1_100_000))).status).toBe(413)
+    expect((await send('{')).status).toBe(400)
+    expect((await send('null')).status).toBe(400)
+  })
+})
+
+/** What acts could have changed. */
+async function everything(): Promise<string> {
+  const { rows } = await database.owner.query(
+    `select (select json_agg(o order by o.id) from public.shop_orders as o) as orders,
+       (select json_agg(p order by p.id) from public.shop_products as p) as products,
+       (select json_agg(s) from public.shop_settings as s) as settings,
+       (select count(*) from private.owner_acts) as acts`,
+  )
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { shop } from '../../content/shop.ts'
+import type { Environment } from '../../server/environment.ts'
+import { openFiles } from '../../server/http/files.ts'
+import {
+  defaultTimeouts,
+  listen,
+  listenOn,
+  refuseWrite,
+  type Handler,
+} from '../../server/http/http-server.ts'
+import { serviceHandler } from '../../server/http/service-adapter.ts'
+import { openLog } from '../../server/log.ts'
+import { lastBackup } from '../../shopkeeper/backup/backups.ts'
+import type { CallOnFiles } from '../../shopkeeper/command-line/command.ts'
+import { openRunning } from '../../shopkeeper/database/command-connection.ts'
+import { createActs } from './acts.ts'
+import { openDeskDatabase, type DeskDatabase } from './desk-database.ts'
+import { openExchangedFiles } from './exchanged-files.ts'
+import { answer, createGuard, deskHeaders, refuse } from './guard.ts'
+import { servePage, type Page } from './page.ts'
+import { watchRelease } from './release.ts'
+
+const host = '127.0.0.1'
+const idleMs = 3_600_000
+
+/** Long acts answer slowly, and large files come through slow tunnels. */
+const timeouts = { ...defaultTimeouts, requestTimeout: 1_800_000, socketTimeout: 0 }
+
+/** The desk: a server for one browser page of the owner. `ended` settles when it is interrupted or idle. */
+export async function openDesk({
+  call,
+  port: wanted,
+  key,
+  page,
+}: {
+  call: CallOnFiles
+  port: number
+  key: string
+  page: Page
+}): Promise<{ address: string; ended: Promise<'idle' | 'interrupted'> }> {
+  const { environment, interrupted, output } = call
+  const port = await takePort(wanted)
+  const database = openDeskDatabase(environment)
+  const files = await openExchangedFiles()
+  const pictures = await openFiles(environment.picturesDir)
+  const isPicture = (path: string) => /\.(avif|webp|jpe?g|png|svg)$/.test(path)
+  let usedAt = Date.now()
+  const used = () => void (usedAt = Date.now())
+  const handlers: Handler[] = [
+    createGuard(`${host}:${port}`, key, (path) => page.files.has(path) || isPicture(path), used),
+    servePage(page),
+    (exchange) => isPicture(exchange.path) && pictures(exchange),
+    serveRows(database),
+    files.handler,
+    createActs({ call, database, files, used, isCurrent: await watchRelease() }),
+    serveAbout(call),
+    ({ response }) => refuse(response, 404, 'The desk has nothing at this address.'),
+  ]
+  const local = {
+    ...environment,
+    host,
+    port,
+    siteUrl: `http://${host}:${port}`,
+    trustedProxies: null,
+  }
+  const log = openLog('warn', { write: (line) => output.note(lineOf(line)) })
+  const http = await listen(local, handlers, log, [], timeouts, deskHeaders)
+  async function run() {
+    const reason = await untilUnused(() => usedAt, interrupted)
+    http.server.closeAllConnections()
+    await http.close()
+    await Promise.all([files.close(), database.close()])
+    return reason
+  }
+  return { address: local.siteUrl, ended: run() }
+}
+
+/** A free port, or the wanted one. */
+async function takePort(wanted: number): Promise<number> {
+  const server = createServer()
+  await listenOn(server, host, wanted, '--port')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilUnused(
+  usedAt: () => number,
+  interrupted: AbortSignal,
+): Promise<'idle' | 'interrupted'> {
+  for (;;) {
+    const isInterrupted = await wait(10_000, false, { signal: interrupted }).catch(() => true)
+    if (isInterrupted) return 'interrupted'
+    if (Date.now() - usedAt() > idleMs) return 'idle'
+  }
+}
+
+/** A line of the log in words. */
+function lineOf(json: string): string {
+  const { msg, err } = JSON.parse(json) as { msg?: string; err?: { message?: string } }
+  return [msg, err?.message].filter(Boolean).join(': ')
+}
+
+/** Reads of the views: `/rest/orders?…`. */
+function serveRows(database: DeskDatabase): Handler {
+  const serve = serviceHandler('/rest', database.read)
+  return (exchange) => {
+    if (!exchange.path.startsWith('/rest/')) return false
+    return refuseWrite(exchange) || serve(exchange)
+  }
+}
+
+function serveAbout(call: CallOnFiles): Handler {
+  return async (exchange) => {
+    if (exchange.path !== '/about') return false
+    if (refuseWrite(exchange)) return true
+    const { environment, actor } = call
+    const about = { shop: shop.name, version: await readVersion(), actor, currency: 'USD' }
+    const stored = await readStored(environment).catch(() => ({
+      timeZone: 'UTC',
+      lastBackup: null,
+    }))
+    return answer(exchange.response, 200, { ...about, ...stored })
+  }
+}
+
+async function readStored(environment: Environment) {
+  const { client: database } = await openRunning(environment)
+  try {
+    const { rows } = await database.query<{ time_zone: string }>(
+      'select time_zone from public.shop_settings',
+    )
+    const lastBackupFound = await lastBackup({ environment, database })
+    return { timeZone: rows[0]?.time_zone ?? 'UTC', lastBackup: lastBackupFound }
+  } finally {
+    await database.end()
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const file = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
