@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshBackend, type FreshBackend } from '../tests/support/backend.ts'
 import { shopContext } from './client/shop-context.ts'
 import { createPages } from './entry.server.tsx'
-import { usualRates } from './shop/pricing/pricing.ts'
+import { usualRates } from './client/usual-rates.ts'
 
 let backend: FreshBackend
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   type RendererOptions,
   type ShopContext,
 } from './client/shop-context.ts'
-import { usualRates } from './shop/pricing/pricing.ts'
+import { usualRates } from './client/usual-rates.ts'
 import { readRates } from './shop/pricing/rates.data.ts'
 import { openBackend } from './client/backend.ts'
 import { reloadAfterLoss } from './document/lost-scripts.ts'

@@ -57,6 +57,23 @@ export async function generateTextLimits(pool: Pool): Promise<string> {
   ].join('\n')
 }
 
+/** Generates the rates of a new database, whose settings are the defaults. */
+export async function generateUsualRates(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ rates: object }>(
+    'select private.rates_of(settings) as rates from public.shop_settings as settings',
+  )
+  return [
+    '// Written by `npm run types` from the defaults of public.shop_settings. Do not edit.',
+    "import type { Rates } from './shop-context.ts'",
+    '',
+    "/** The specification's, for a page that is made while the database cannot be read. */",
+    'export const usualRates: Rates = {',
+    ...Object.entries(rows[0]?.rates ?? {}).map(([name, rate]) => `  ${name}: ${rate},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
 function renderTable(
   table: string,
   columns: Column[],

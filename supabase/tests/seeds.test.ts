@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateTextLimits, generateTypes } from './database-types.ts'
+import { generateTextLimits, generateTypes, generateUsualRates } from './database-types.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
@@ -20,11 +20,13 @@ afterAll(() => database.drop())
 const rows = async (sql: string) => (await database.owner.query(sql)).rows
 
 // `npm run types` runs this test alone and writes the files.
-test('the generated types and limits match the migrated database', async () => {
+test('the generated types, limits and rates match the migrated database', async () => {
   const types = await generateTypes(database.owner)
   await expect(types).toMatchFileSnapshot('../../app/client/database.types.ts')
   const limits = await generateTextLimits(database.owner)
   await expect(limits).toMatchFileSnapshot('../../app/document/text-limits.ts')
+  const rates = await generateUsualRates(database.owner)
+  await expect(rates).toMatchFileSnapshot('../../app/client/usual-rates.ts')
 })
 
 describe('the demo shop', () => {

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  discountOf,
-  itemTotal,
-  orderTotal,
-  sumOfPrices,
-  usualRates,
-} from '../../app/shop/pricing/pricing.ts'
+import { usualRates } from '../../app/client/usual-rates.ts'
+import { discountOf, itemTotal, orderTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 let database: FreshDatabase

@@ -9,7 +9,6 @@ import {
   orderProgress,
   orderStatuses,
 } from '../../app/shop/orders/order-statuses.ts'
-import { usualRates } from '../../app/shop/pricing/pricing.ts'
 import { addressProblems } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
@@ -121,13 +120,6 @@ test('the form finds card numbers in text wherever the database does', async () 
   )
   expect(rows.filter(({ found }) => found).length).toBeGreaterThan(20)
   expect(rows.filter(({ text, found }) => found !== containsCardNumber(text))).toEqual([])
-})
-
-test('the usual rates of pages are the defaults of the table', async () => {
-  const { rows } = await database.owner.query(
-    'select (private.rates_of(settings)) as rates from public.shop_settings as settings',
-  )
-  expect(rows[0].rates).toEqual(usualRates)
 })
 
 test('the statuses that pages know are those of the transitions, each before those that it can become', async () => {

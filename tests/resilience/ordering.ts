@@ -10,7 +10,7 @@ import {
   type PlaceOrderResult,
 } from '../../app/shop/orders/place-order.data.ts'
 import type { Buyer } from './test-shop.ts'
-import { usualRates } from '../../app/shop/pricing/pricing.ts'
+import { usualRates } from '../../app/client/usual-rates.ts'
 
 /** Puts pieces into the buyer's cart; throws when the shop refuses. */
 export async function fillCart(

@@ -16,7 +16,7 @@ import {
   type CartItemChange,
 } from './cart.ts'
 import { inSize } from '../catalog/product/sizes.ts'
-import { usualRates } from '../pricing/pricing.ts'
+import { usualRates } from '../../client/usual-rates.ts'
 
 const scarf = { ...silkScarf, price: 19.99 }
 const shirt = { ...scarf, id: 'linen-shirt', name: 'Linen Shirt', price: 0.1, stock_quantity: 99 }

@@ -5,7 +5,7 @@ import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { CategoryCard } from './category/category-card.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { productBreadcrumb, type Product } from './product/product.ts'
-import { usualRates } from '../pricing/pricing.ts'
+import { usualRates } from '../../client/usual-rates.ts'
 
 const scarf: Product = {
   ...silkScarf,

@@ -6,7 +6,7 @@ import type { CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
-import { usualRates } from '../pricing/pricing.ts'
+import { usualRates } from '../../client/usual-rates.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const blank = newDraft(ada)

@@ -10,7 +10,7 @@ import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
 import { listAddresses } from './address/address.data.ts'
 import { changeDraft, newDraft, withSaved } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
-import { usualRates } from '../pricing/pricing.ts'
+import { usualRates } from '../../client/usual-rates.ts'
 
 const { backend, ada, ben } = await openTwoShoppers('shop_cart_items')
 const pauses = [0, 0]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { usualRates } from '../../client/usual-rates.ts'
 import {
   amountToFreeShipping,
   orderTotal,
@@ -13,7 +14,6 @@ import {
   sumOfPrices,
   formatRupees,
   rupeesSaved,
-  usualRates,
 } from './pricing.ts'
 
 describe('what an order costs', () => {

@@ -16,16 +16,6 @@ export const countries = {
 
 export type Country = keyof typeof countries
 
-/** The specification's, for a page that is made while the database cannot be read. */
-export const usualRates: Rates = {
-  free_shipping_over: 50,
-  standard_shipping: 9.99,
-  tax_percent: 8,
-  rupees_per_dollar: 83,
-  free_shipping_over_rupees: 999,
-  low_stock_below: 5,
-}
-
 /** Price times quantity in dollars, exact to the cent. */
 export function itemTotal(unitPrice: number, quantity: number): number {
   return (toCents(unitPrice) * quantity) / 100

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import { createListeners } from '../../document/listeners.ts'
 import type { Rates } from '../../client/shop-context.ts'
-import { usualRates } from './pricing.ts'
+import { usualRates } from '../../client/usual-rates.ts'
 
 const RatesOfPage = createContext(usualRates)
 

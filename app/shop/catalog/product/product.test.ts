@@ -9,7 +9,7 @@ import {
   isSoldOut,
   maxQuantity,
 } from './product.ts'
-import { usualRates } from '../../pricing/pricing.ts'
+import { usualRates } from '../../../client/usual-rates.ts'
 
 describe('a product', () => {
   test('is on sale only below its original price', () => {
