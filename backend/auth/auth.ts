@@ -82,7 +82,6 @@ function createContext(options: AuthOptions): AuthContext {
     enqueueMail: options.enqueueMail,
     log: options.log,
     inConstantTime: createConstantTime(),
-    requireReauthentication: options.requireReauthentication ?? false,
     passwords: options.passwords ?? createPasswordHasher(),
     signingKeys,
     accessTokens: createAccessTokens({ signingKeys, issuer, lifetimeSeconds }),

@@ -50,8 +50,6 @@ export interface AuthOptions {
   accessTokenSeconds?: number
   /** Default: one that computes in two threads. */
   passwords?: PasswordHasher
-  /** Requires a mailed code for a password change in a session older than a day. Default: false. */
-  requireReauthentication?: boolean
 }
 
 /** The options with their defaults, and the parts of the service that handlers share. */

@@ -9,12 +9,7 @@ type Feature = [path: RegExp, status: number, errorCode: string, message: string
 const disabledFeatures: Feature[] = [
   [/^\/sso(?:\/.*)?$/, 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   [/^\/passkeys(?:\/.*)?$/, 404, 'passkey_disabled', 'Passkeys are disabled'],
-  [
-    /^(?:(?:\/user)?\/oauth\/.*|\/\.well-known\/oauth-authorization-server)$/,
-    404,
-    'feature_disabled',
-    'OAuth server is disabled',
-  ],
+  [/^(?:\/user)?\/oauth\/.*$/, 404, 'feature_disabled', 'OAuth server is disabled'],
   [/^\/magiclink$/, 422, 'email_provider_disabled', 'Login with magic link is disabled'],
   [/^\/authorize$/, 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
   [/^\/callback$/, 400, 'bad_oauth_callback', 'OAuth state parameter missing'],

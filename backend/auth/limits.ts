@@ -13,7 +13,6 @@ export type LimitName =
   | 'account_request.address'
   | 'mail.account_and_address'
   | 'mail.account'
-  | 'code.account'
 
 /** One action to count: the limit, and what it is counted by. */
 export type LimitedAction = [limit: LimitName, ...countedBy: string[]]

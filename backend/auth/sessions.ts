@@ -91,14 +91,13 @@ export async function sessionObject(
 export interface SignedIn {
   user: UserRow
   sessionId: string
-  sessionCreatedAt: Date
 }
 
 /** The user of the bearer token. @throws AuthError when the account or the session is gone */
 export async function signedInUser(context: AuthContext, request: AuthRequest): Promise<SignedIn> {
   const claims = await readClaims(context, request)
-  const { rows } = await context.pool.query<UserRow & { session_created_at: Date | null }>(
-    `select account.*, s.created_at as session_created_at
+  const { rows } = await context.pool.query<UserRow & { has_session: boolean }>(
+    `select account.*, s.id is not null as has_session
      from (${selectUser} where u.id = $1 and ${isActive}) account
      left join auth.sessions s on s.user_id = account.id and s.id = $2`,
     [claims.sub, claims.session_id],
@@ -107,13 +106,13 @@ export async function signedInUser(context: AuthContext, request: AuthRequest): 
   if (!row) {
     throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   }
-  const { session_created_at: sessionCreatedAt, ...user } = row
-  if (!sessionCreatedAt) {
+  const { has_session: hasSession, ...user } = row
+  if (!hasSession) {
     const message = 'Session from session_id claim in JWT does not exist'
     throw new AuthError(403, 'session_not_found', message)
   }
   if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user, sessionId: claims.session_id, sessionCreatedAt }
+  return { user, sessionId: claims.session_id }
 }
 
 async function readClaims(context: AuthContext, request: AuthRequest): Promise<AccessTokenClaims> {

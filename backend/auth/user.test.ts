@@ -145,27 +145,16 @@ describe('signing out', () => {
   })
 })
 
-describe('reauthenticating', () => {
-  test('requires a mailed code for a password change in a session older than a day', async () => {
-    await testAuth.shopper('old@example.com')
-    const { service } = testAuth.open({ requireReauthentication: true })
-    const browser = testAuth.browser({ service })
-    await browser.signInWithPassword({ email: 'old@example.com', password })
-    await testAuth.database.owner.query(
-      `update auth.sessions set created_at = now() - interval '25 hours'`,
-    )
-    expect((await browser.updateUser({ password: 'next-linen' })).error?.code).toBe(
-      'reauthentication_needed',
-    )
-    const headers = await bearerOf(browser)
-    expect((await rawRequest(service, 'HEAD', '/reauthenticate', { headers })).status).toBe(405)
-    expect((await testAuth.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
-    expect((await browser.reauthenticate()).error).toBeNull()
-    const [mail] = await testAuth.mailsTo('old@example.com')
-    expect(mail?.kind).toBe('reauthenticate')
-    expect(mail?.payload.code).toMatch(/^\d{8}$/)
-    const change = (nonce: string) => browser.updateUser({ password: 'next-linen', nonce })
-    expect((await change('00000000')).error?.code).toBe('reauthentication_not_valid')
-    expect((await change(mail?.payload.code ?? '')).error).toBeNull()
+test('reauthenticating mails a code, and not for a HEAD', async () => {
+  const browser = await testAuth.shopper('old@example.com')
+  const headers = await bearerOf(browser)
+  const head = await rawRequest(testAuth.auth.service, 'HEAD', '/reauthenticate', { headers })
+  expect(head.status).toBe(405)
+  expect((await testAuth.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
+  expect((await browser.reauthenticate()).error).toBeNull()
+  const [mail] = await testAuth.mailsTo('old@example.com')
+  expect(mail).toMatchObject({
+    kind: 'reauthenticate',
+    payload: { code: expect.stringMatching(/^\d{8}$/) },
   })
 })

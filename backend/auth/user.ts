@@ -3,19 +3,12 @@ import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler } from './context.ts'
 import { enforceLimits } from './limits.ts'
-import {
-  clearOneTimeTokens,
-  consumeOneTimeToken,
-  createCode,
-  storeOneTimeToken,
-} from './one-time-tokens.ts'
+import { clearOneTimeTokens, createCode, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { maxMetadataBytes, readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { signedInUser, type SignedIn } from './sessions.ts'
 import { findUserById, userObject, type UserRow } from './users.ts'
-
-const recentMs = 24 * 3600 * 1000
 
 /** GET /user: the account as stored, not as in the token. */
 export const getUser: AuthHandler = async (context, request) =>
@@ -24,7 +17,7 @@ export const getUser: AuthHandler = async (context, request) =>
 /**
  * PUT /user {password, data}: a new password ends the account's other sessions, invalidates mailed
  * links and is announced to the owner by mail; `data` is merged into user_metadata, null removes.
- * @throws 422 same_password, 422 weak_password, 400 reauthentication_needed
+ * @throws 422 same_password, 422 weak_password
  */
 export const updateUser: AuthHandler = async (context, request) => {
   await enforceLimits(context, [['account_request.address', request.addressSubject]])
@@ -34,16 +27,10 @@ export const updateUser: AuthHandler = async (context, request) => {
   rejectFixedFields(body, signedIn.user)
   const password = readText(body, 'password')
   const metadata = readMetadata(body)
-  const code = password === '' ? null : await readRequiredCode(context, signedIn, body)
   const passwordHash =
     password === '' ? null : await hashNewPassword(context, signedIn.user, password)
 
   const user = await withTransaction(context.pool, async (client) => {
-    const isValid =
-      code === null || (await consumeOneTimeToken(client, ['reauthentication_token'], id + code))
-    if (!isValid) {
-      throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-    }
     if (passwordHash !== null) await changePassword(context, client, signedIn, passwordHash)
     if (metadata) await mergeMetadata(client, id, metadata)
     return findUserById(client, id)
@@ -77,22 +64,6 @@ async function hashNewPassword(
   return passwords.hash(password)
 }
 
-/** The code sent along, when one is required: with the option on, for sessions older than a day. */
-async function readRequiredCode(
-  context: AuthContext,
-  { user, sessionCreatedAt }: SignedIn,
-  body: Body,
-): Promise<string | null> {
-  const isRecent = Date.now() - sessionCreatedAt.getTime() < recentMs
-  if (!context.requireReauthentication || isRecent) return null
-  const code = readText(body, 'nonce')
-  if (code === '') {
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  }
-  await enforceLimits(context, [['code.account', user.id]])
-  return code
-}
-
 async function changePassword(
   context: AuthContext,
   client: PoolClient,
@@ -122,7 +93,7 @@ async function mergeMetadata(client: PoolClient, userId: string, metadata: Body)
   if (rowCount !== 1) throw badRequest('data is too large')
 }
 
-/** GET /reauthenticate: {}; mails the user a code for a password change. */
+/** GET /reauthenticate: {}; mails the user a code. No password change needs it, as in GoTrue while that is off. */
 export const reauthenticate: AuthHandler = async (context, request) => {
   const { user } = await signedInUser(context, request)
   if (!user.email_confirmed_at) {

@@ -1,5 +1,5 @@
 import { textLimits } from './request-limits.ts'
-import { badQuery, type ApiError } from './api-error.ts'
+import { badQuery } from './api-error.ts'
 import { TextScanner } from './text-scanner.ts'
 
 /** A filter, or several joined by `and` and `or`. */
@@ -42,14 +42,9 @@ type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
 const comparisonNames = Object.keys(comparisons).join('|')
 const supported = new RegExp(`(not\\.)?(${comparisonNames}|is|in)\\.`, 'y')
-// PostgREST's other operators, and its quantifiers.
-const unsupported = new RegExp(
-  `(?:not\\.)?((?:${comparisonNames})\\((?:any|all)\\)|(?:pl|ph|w)?fts|i?match|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)(?:\\([^()]*\\))?\\.`,
-  'y',
-)
-const anyOperator = new RegExp(`^(?:not\\.|${supported.source}|${unsupported.source})`)
+const anyOperator = new RegExp(`^(?:not\\.|${supported.source})`)
 
-/** Whether PostgREST parses a value as a filter, not as an argument, when GET calls a function. */
+/** Whether a value is a filter, not an argument, when GET calls a function. */
 export function looksLikeFilter(value: string): boolean {
   return anyOperator.test(value)
 }
@@ -104,7 +99,7 @@ function readTerm(scanner: TextScanner): Filter {
 /** Reads `[not.]operator.value`. */
 function readFilter(scanner: TextScanner, column: string, readValue: () => string): Filter {
   const found = scanner.match(supported)
-  if (!found) throw unknownOperator(scanner)
+  if (!found) throw scanner.unexpected('"not" or operator (eq, gt, ...)')
   const [, not, name = ''] = found
   return { kind: 'filter', column, negated: not !== undefined, test: readTest() }
 
@@ -119,14 +114,6 @@ function readFilter(scanner: TextScanner, column: string, readValue: () => strin
     }
     return { operator: comparison, value }
   }
-}
-
-function unknownOperator(scanner: TextScanner): ApiError {
-  const start = scanner.position
-  const name = scanner.match(unsupported)?.[1]
-  scanner.position = start
-  if (name === undefined) return scanner.unexpected('"not" or operator (eq, gt, ...)')
-  return scanner.failure(`The operator "${name}" is not offered.`)
 }
 
 function readIsValue(scanner: TextScanner): IsValue {

@@ -57,16 +57,10 @@ function noRelationship(relation: string, target: string, hint: string | null): 
 
 function ambiguousRelationship(relation: string, target: string, found: Relationship[]): ApiError {
   const hints = found.map((each) => `'${each.target.name}!${each.constraint}'`).join(', ')
-  const columns = (each: Relationship, end: 0 | 1) => each.columns.map((pair) => pair[end])
   return new ApiError({
     status: 300,
     code: 'PGRST201',
     message: `Could not embed because more than one relationship was found for '${relation}' and '${target}'`,
-    details: found.map((each) => ({
-      cardinality: each.cardinality,
-      embedding: `${relation} with ${each.target.name}`,
-      relationship: `${each.constraint} using ${relation}(${columns(each, 0).join(', ')}) and ${each.target.name}(${columns(each, 1).join(', ')})`,
-    })),
-    hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
+    hint: `Try changing '${target}' to one of the following: ${hints}.`,
   })
 }

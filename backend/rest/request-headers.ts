@@ -8,28 +8,13 @@ export const contentTypes: Record<Shape, string> = {
   object: 'application/vnd.pgrst.object+json; charset=utf-8',
 }
 
-const shapes = new Map<string, Shape>([
-  ['*/*', 'list'],
-  ['application/json', 'list'],
-  ['application/vnd.pgrst.array', 'list'],
-  ['application/vnd.pgrst.array+json', 'list'],
-  ['application/vnd.pgrst.object', 'object'],
-  ['application/vnd.pgrst.object+json', 'object'],
-])
-
-/** Reads `Accept`: the first supported media type, by quality. Throws ApiError (406). */
-export function readAccept(header: string | undefined): Shape {
-  if (!header) return 'list'
-  const accepted = header.split(',', 50).map(parseMediaType)
-  accepted.sort((one, other) => other.quality - one.quality)
-  for (const { name, parameters } of accepted) {
-    const shape = shapes.get(name)
-    if (shape && !parameters.includes('nulls=stripped')) return shape
-  }
-  const names = accepted
-    .map(({ name, parameters }) => [name, ...parameters].join(';').slice(0, 100).toWellFormed())
-    .slice(0, 5)
-  const message = `None of these media types are available: ${names.join(', ')}`
+/** Reads `Accept` as the official client sends it. Throws ApiError (406). */
+export function readAccept(header = '*/*'): Shape {
+  const types = header.split(',', 50).map(mediaTypeOf)
+  if (types.some((type) => /^application\/vnd\.pgrst\.object(\+json)?$/.test(type))) return 'object'
+  if (types.includes('*/*') || types.includes('application/json')) return 'list'
+  const names = types.slice(0, 5).join(', ').slice(0, 500).toWellFormed()
+  const message = `None of these media types are available: ${names}`
   throw new ApiError({ status: 406, code: 'PGRST107', message })
 }
 
@@ -39,19 +24,15 @@ export function readAccept(header: string | undefined): Shape {
  */
 export function requireJson(contentType: string | undefined): void {
   if (!contentType) return
-  const { name } = parseMediaType(contentType)
+  const [name = ''] = mediaTypeOf(contentType).split(';')
   if (name === 'application/json') return
   const message = `Content-Type not acceptable: ${name.slice(0, 100).toWellFormed()}`
   throw new ApiError({ status: 415, code: 'PGRST102', message })
 }
 
-function parseMediaType(text: string): { name: string; parameters: string[]; quality: number } {
-  const [name = '', ...parameters] = text
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-  const quality = parameters.find((each) => each.startsWith('q='))
-  return { name, parameters, quality: quality ? Number(quality.slice(2)) || 0 : 1 }
+/** In lower case, without spaces, its quality and its character set; `;nulls=stripped` makes another type. */
+function mediaTypeOf(text: string): string {
+  return text.toLowerCase().replaceAll(/\s|;\s*(?:q|charset)=[^;]*/g, '')
 }
 
 const supported = {
@@ -91,15 +72,4 @@ export function readPreferences(header: string | undefined): Preferences {
 
 function isSupported(name: string): name is keyof Supported {
   return Object.hasOwn(supported, name)
-}
-
-/** The `Preference-Applied` header: those of `relevant` that are set. */
-export function appliedPreferences(
-  preferences: Preferences,
-  relevant: (keyof Preferences)[],
-): Record<string, string> {
-  const names = Object.keys(supported).filter(isSupported)
-  const applied = names.filter((name) => preferences[name] !== null && relevant.includes(name))
-  const texts = applied.map((name) => `${name}=${preferences[name]}`)
-  return texts.length === 0 ? {} : { 'preference-applied': texts.join(', ') }
 }

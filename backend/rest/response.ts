@@ -2,12 +2,7 @@ import type { BackendResponse } from '../protocol.ts'
 import { badRange, notSingular } from './api-error.ts'
 import type { FunctionCall } from './function-call.ts'
 import type { ParsedRequest } from './parsed-request.ts'
-import {
-  appliedPreferences,
-  contentTypes,
-  type Preferences,
-  type Shape,
-} from './request-headers.ts'
+import { contentTypes, type Shape } from './request-headers.ts'
 import type { Result } from './result-sql.ts'
 import { allRows, type RowRange } from './select-tree.ts'
 import type { StatementResult } from './statement-executor.ts'
@@ -20,41 +15,34 @@ export function readResponse(
   { shape, preferences }: ParsedRequest,
   maxRows: number,
 ): BackendResponse {
-  const applied = appliedPreferences(preferences, ['count'])
   if (preferences.count === 'planned') result.total = estimatedRows
   // The count stopped after `maxRows`.
   else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
     result.total = Math.max(result.total, estimatedRows ?? 0)
   }
-  return rowsResponse(result, range, shape, applied)
+  return rowsResponse(result, range, shape)
 }
 
 export function functionCallResponse(
   result: Result,
   { request, routine, returned }: FunctionCall,
 ): BackendResponse {
-  const { preferences, shape } = request
-  const applied = appliedPreferences(preferences, ['count'])
+  const { shape } = request
   if (routine.returns === 'nothing') {
-    return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
+    return { status: 204, headers: rangeHeader(0, result), body: null }
   }
-  if (routine.returnsSet) return rowsResponse(result, returned.range, shape, applied)
+  if (routine.returnsSet) return rowsResponse(result, returned.range, shape)
   // A single value is the same in both shapes.
-  const response = rowsResponse(result, allRows, 'list', applied)
+  const response = rowsResponse(result, allRows, 'list')
   return { ...response, headers: { ...response.headers, 'content-type': contentTypes[shape] } }
 }
 
-function rowsResponse(
-  result: Result,
-  { offset, limit }: RowRange,
-  shape: Shape,
-  applied: Record<string, string>,
-): BackendResponse {
+function rowsResponse(result: Result, { offset, limit }: RowRange, shape: Shape): BackendResponse {
   const { total, count } = result
   const from = limit === 0 ? 0 : offset
   if (total !== null && from > total) {
     const details = `An offset of ${from} was requested, but there are only ${total} rows.`
-    throw badRange(details, { ...rangeHeader(from, result), ...applied })
+    throw badRange(details, rangeHeader(from, result))
   }
   if (shape === 'object' && count !== 1) throw notSingular(count)
   return {
@@ -63,7 +51,6 @@ function rowsResponse(
       'content-type': contentTypes[shape],
       vary: 'Accept, Prefer, Range',
       ...rangeHeader(from, result),
-      ...applied,
     },
     body: shapeBody(result, shape),
   }
@@ -75,28 +62,14 @@ export function writeResponse(result: Result, write: Write): BackendResponse {
   const isUpdate = write.kind === 'update'
   const total = preferences.count === null ? null : result.count
   return {
-    status: write.kind === 'insert' ? insertStatus(result) : represented ? 200 : 204,
+    status: write.kind === 'insert' ? 201 : represented ? 200 : 204,
     headers: {
       ...rangeHeader(0, { total, count: isUpdate ? result.count : 0 }),
-      ...appliedPreferences(preferences, relevantPreferences(write)),
       ...(result.key !== null && { location: locationOf(write, result.key) }),
       ...(represented && { 'content-type': contentTypes[shape] }),
     },
     body: shapeBody(result, shape),
   }
-}
-
-/** 200 for an upsert that inserted no row. */
-function insertStatus({ inserted }: Result): number {
-  return inserted !== null && inserted <= 0 ? 200 : 201
-}
-
-function relevantPreferences({ kind, relation, conflict }: Write): (keyof Preferences)[] {
-  const always = ['return', 'count'] as const
-  if (kind === 'delete') return [...always]
-  if (kind === 'update') return [...always, 'missing']
-  const resolves = relation.primaryKey.length > 0 || conflict !== null
-  return [...always, 'missing', ...(resolves ? (['resolution'] as const) : [])]
 }
 
 /** `0-24/3573`; `*` stands for no rows, and for a total that was not counted. */

@@ -15,8 +15,6 @@ export interface ResultSql {
   body?: string
   /** The primary key of a single inserted row as JSON text. */
   key?: string
-  /** The number of rows an upsert inserted. */
-  inserted?: string
   /** A condition that fails the statement before it reads the rows. */
   budget?: string | null
   checks: Check[]
@@ -25,15 +23,13 @@ export interface ResultSql {
 /** A condition over the result columns, and the setting to read when it is met. */
 type Check = [condition: string, setting: string]
 
-/** Selects one row: total, count, body, key, inserted. */
+/** Selects one row: total, count, body, key. */
 export function resultSql(result: ResultSql, answerBytes: number): string {
   const { total = 'null', count = 'count(*)', body = 'null', key = 'null' } = result
-  const columns =
-    `${total} as total, ${count} as count, (${body})::text as body, ` +
-    `(${key})::text as key, ${result.inserted ?? 'null'} as inserted`
+  const columns = `${total} as total, ${count} as count, (${body})::text as body, (${key})::text as key`
   const size: Check = [`octet_length(body) > ${answerBytes}`, `'rest.too_large'`]
   return (
-    `${result.with ?? ''} select total, count, body, key, inserted, ` +
+    `${result.with ?? ''} select total, count, body, key, ` +
     `${checksSql([...result.checks, size])} ` +
     `from (select ${columns} from (${result.rows}) as r) as result` +
     (result.budget ? ` where ${result.budget}` : '')
@@ -50,18 +46,15 @@ export interface Result {
   body: string | null
   /** Name-value pairs of an inserted row's key, as JSON text. */
   key: string | null
-  /** Rows inserted by an upsert. */
-  inserted: number | null
 }
 
-export function parseResult([total, count, body, key, inserted]: TextRow): Result {
+export function parseResult([total, count, body, key]: TextRow): Result {
   const number = (text: string | null | undefined) => (text == null ? null : Number(text))
   return {
     total: number(total),
     count: number(count) ?? 0,
     body: body ?? null,
     key: key ?? null,
-    inserted: number(inserted),
   }
 }
 

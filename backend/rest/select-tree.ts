@@ -1,5 +1,5 @@
 import { textLimits } from './request-limits.ts'
-import { ApiError, badQuery, notEmbedded } from './api-error.ts'
+import { badQuery, notEmbedded } from './api-error.ts'
 import type { Condition } from './condition.ts'
 import type { OrderTerm } from './order.ts'
 import { TextScanner } from './text-scanner.ts'
@@ -79,7 +79,6 @@ function readItem(scanner: TextScanner, tree: SelectTree, depth: number, count: 
     throw badQuery(`"select" may name at most ${selectItems} columns`)
   }
   scanner.skipSpace()
-  if (scanner.startsWith('...')) throw scanner.failure('Spread embeds are not offered.')
   if (scanner.take('*')) tree.columns.push({ name: '*', alias: null })
   else readNamed(scanner, tree, depth, count)
   scanner.skipSpace()
@@ -96,7 +95,6 @@ function readNamed(scanner: TextScanner, tree: SelectTree, depth: number, count:
     alias = name
     name = scanner.fieldName()
   }
-  rejectUnsupported(scanner, name)
   if (!scanner.startsWith('!') && !scanner.startsWith('(')) tree.columns.push({ name, alias })
   else {
     const embed = readEmbed(scanner, depth + 1, count)
@@ -120,13 +118,4 @@ function readEmbed(scanner: TextScanner, depth: number, count: Count) {
   const tree = readTree(scanner, depth, count)
   if (!scanner.take(')')) throw scanner.unexpected('")" or ","')
   return { hint, inner, ...tree }
-}
-
-function rejectUnsupported(scanner: TextScanner, name: string): void {
-  if (scanner.startsWith('::')) throw scanner.failure('Casts are not offered.')
-  const isCount = name === 'count' && scanner.startsWith('()')
-  if (isCount || scanner.match(/\.(?:sum|avg|count|max|min)\(\)/y)) {
-    const message = 'Use of aggregate functions is not allowed'
-    throw new ApiError({ status: 400, code: 'PGRST123', message })
-  }
 }

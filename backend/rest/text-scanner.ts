@@ -74,7 +74,6 @@ export class TextScanner {
   fieldName(): string {
     const name = this.startsWith('"') ? this.quoted() : this.match(identifier)?.[0].trim()
     if (!name) throw this.unexpected('field name (* or [a..z0..9_$])')
-    if (this.startsWith('->')) throw this.failure('JSON paths are not offered.')
     return name
   }
 
@@ -86,15 +85,9 @@ export class TextScanner {
   unexpected(expecting: string): ApiError {
     const found = this.text.codePointAt(this.position)
     const shown = found === undefined ? 'end of input' : JSON.stringify(String.fromCodePoint(found))
-    return this.failure(`unexpected ${shown} expecting ${expecting}`)
-  }
-
-  /** @param details what is wrong, or which part of PostgREST's grammar is not offered */
-  failure(details: string): ApiError {
     const text = this.text.slice(0, 200).toWellFormed()
-    return badQuery(
-      `"failed to parse ${this.#what} (${text})" (line 1, column ${this.position + 1})`,
-      details,
-    )
+    const place = `(line 1, column ${this.position + 1})`
+    const message = `"failed to parse ${this.#what} (${text})" ${place}`
+    return badQuery(message, `unexpected ${shown} expecting ${expecting}`)
   }
 }

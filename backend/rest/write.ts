@@ -93,7 +93,6 @@ export function writeSql(write: Write, values: SqlValues, answerBytes: number): 
   const result: ResultSql = { with: written, rows, checks: shapeChecks(shape) }
   if (represented) result.body = jsonList('r')
   if (write.kind === 'insert' && preferences.return === 'headers-only') result.key = keySql(write)
-  if (write.conflict?.merges) result.inserted = `coalesce(${insertedSetting}, '0')`
   return resultSql(result, answerBytes)
 }
 
@@ -109,8 +108,7 @@ function insertSql(write: Write, table: string, values: SqlValues): string {
   const names = write.columns.map(({ name }) => escapeIdentifier(name))
   const body = names.map((name) => `body.${name}`).join(', ')
   const columns = names.length === 0 ? '' : ` (${names.join(', ')})`
-  const counting = write.conflict?.merges ? ` where ${countInserted('+')} <> '0'` : ''
-  const rows = `select ${body} from ${bodySql(write, values)}${counting}`
+  const rows = `select ${body} from ${bodySql(write, values)}`
   return `insert into ${table} as target${columns} ${rows}${conflictSql(write)}${returningSql(write, 'target')}`
 }
 
@@ -121,7 +119,7 @@ function conflictSql({ conflict, columns }: Write): string {
   const sets = columns.map(
     ({ name }) => `${escapeIdentifier(name)} = excluded.${escapeIdentifier(name)}`,
   )
-  return `${target} do update set ${sets.join(', ')} where ${countInserted('-')} <> '-1'`
+  return `${target} do update set ${sets.join(', ')}`
 }
 
 function updateSql(write: Write, table: string, alias: string, values: SqlValues): string {
@@ -199,13 +197,3 @@ function keySql({ relation }: Write): string {
   const key = `select json_agg(json_build_array(field.key, field.value)) from ${fields} where field.key in (${names})`
   return `case when count(*) = 1 then (${key}) end`
 }
-
-/**
- * Counts proposed rows up and conflicting rows down, as PostgREST does: a transaction setting is
- * the only counter that both clauses of the statement can change.
- */
-function countInserted(sign: '+' | '-'): string {
-  return `set_config('rest.inserted', (coalesce(${insertedSetting}::int, 0) ${sign} 1)::text, true)`
-}
-
-const insertedSetting = `nullif(current_setting('rest.inserted', true), '')`

@@ -745,7 +745,6 @@ insert into private.limits (act, counted_by, period, allowed, longest) values
   ('account_request', 'address', '5 minutes', 60, '1 hour'),
   ('mail', 'account_and_address', '1 minute', 1, null),
   ('mail', 'account', '1 hour', 5, null),
-  ('code', 'account', '1 hour', 5, null),
   -- Those whose period an operator has changed: without a row there is no limit.
   ('newsletter', 'address', '1 day', 30, null),
   ('newsletter', 'everybody', '1 minute', 300, null),

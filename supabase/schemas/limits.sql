@@ -32,8 +32,6 @@ insert into private.limits (act, counted_by, period, allowed, longest) values
   -- further mail is written while the last link works.
   ('mail', 'account_and_address', '1 minute', 1, null),
   ('mail', 'account', '1 hour', 5, null),
-  -- Mailed codes that are typed.
-  ('code', 'account', '1 hour', 5, null),
   ('newsletter', 'address', '1 day', 30, null),
   ('newsletter', 'everybody', '1 minute', 300, null),
   ('contact', 'address', '1 hour', 5, null),
