@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
 
 browserTest(
@@ -30,6 +30,35 @@ browserTest(
     const size = page.getByRole('combobox', { name: 'Size of Isham Oxford Shirt' })
     await size.selectOption('L')
     await expect.poll(() => valueAfterReload(size)).toBe('L')
+  },
+)
+
+browserTest(
+  'what is pressed as the page is left, in the same tick, is sent',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'como-square': 1 })
+    for (const pieces of [2, 3, 4]) {
+      await goTo('/products/como-square')
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: `Cart, ${pieces - 1}` })
+        .waitFor()
+      const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+      await add
+        .evaluate((button: HTMLButtonElement) => {
+          button.click()
+          location.assign('about:blank')
+        })
+        // Unless the next page is there before the result.
+        .catch(() => {})
+      await page.waitForURL('about:blank')
+      await goTo('/terms')
+      const quantities = async () =>
+        (await fetchAsShopper(page, '/rest/v1/shop_cart_items?select=quantity')).json()
+      await expect.poll(quantities).toEqual([{ quantity: pieces }])
+    }
   },
 )
 
