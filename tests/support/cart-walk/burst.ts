@@ -3,12 +3,10 @@ import fc from 'fast-check'
 import {
   canBeOrdered,
   changeCart,
-  changeWishlist,
   isExcess,
   listing,
   nameOf,
   pathOf,
-  readWishlist,
   type CartChange,
 } from './model.ts'
 import { addButton, button, index, inTab, slug } from './tab-command.ts'
@@ -21,16 +19,13 @@ export const burst = fc
       `while nothing is answered: ${presses.map(([by, wanted]) => `${by} ${wanted}`).join(', ')}`,
       which,
       (tab, model) =>
-        model.isSignedIn &&
-        ([listing, '/wishlist'].includes(pathOf(tab)) ||
-          (pathOf(tab) === '/cart' && tab.cart.length > 0)) &&
+        (pathOf(tab) === listing || (pathOf(tab) === '/cart' && tab.cart.length > 0)) &&
         !model.cart.some((line) => isExcess(model, line)),
       async ({ model, walk, tab, page }) => {
         await walk.settle()
         model.isBurst = true
         const onCart = pathOf(tab) === '/cart'
         const sent: CartChange[] = []
-        const wishes = new Map<string, () => void>()
         await walk.holding(page, async () => {
           const lines = tab.cart.map((line) => ({ ...line }))
           for (const [by, wanted] of presses) {
@@ -52,15 +47,6 @@ export const burst = fc
                 .press('Enter')
               Object.assign(line, { quantity, former: quantity === line.former ? quantity : null })
               sent.push({ type: 'update', slug: wanted, quantity })
-            } else if (by === 0) {
-              const press = page.getByRole('article').filter({ hasText: name })
-              const heart = press.locator('.wishlist-heart')
-              if ((await heart.count()) === 0) continue
-              await heart.press('Enter')
-              // While one is under way, the next is ignored.
-              const isWished = tab.wishlist.some((entry) => entry.slug === wanted)
-              if (!wishes.has(wanted))
-                wishes.set(wanted, () => changeWishlist(model, tab, wanted, !isWished))
             } else {
               const press = addButton(page, wanted)
               // While it is under way, it is called otherwise.
@@ -74,10 +60,8 @@ export const burst = fc
           const later = sent.slice(at + 1).some((next) => next.slug === change.slug)
           // The first is under way; of the others the last takes the place of those before it.
           if (change.type === 'update' && at > 0 && later) continue
-          const isMade = changeCart(model, tab, change)
-          if (!isMade && pathOf(tab) === '/wishlist') readWishlist(model, tab)
+          changeCart(model, tab, change)
         }
-        for (const send of wishes.values()) send()
       },
     ),
   )

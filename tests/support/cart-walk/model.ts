@@ -1,13 +1,8 @@
 /** What two tabs must show and the database must hold. Written without the code of the storefront. */
 export interface CartModel {
-  isSignedIn: boolean
   products: Record<Slug, Supply>
   /** The oldest first. */
   cart: Line[]
-  /** The newest first. */
-  wishlist: Slug[]
-  /** What a visitor pressed before sign-in. */
-  pending: { add: { slug: Slug; pieces: number } | null; wish: Slug | null }
   tabs: [Tab, Tab]
   /** What is said after this command, in either tab. */
   said: string[]
@@ -34,7 +29,6 @@ export interface Tab {
   history: { path: string; document: number }[]
   at: number
   cart: SeenLine[]
-  wishlist: (Supply & { slug: Slug })[]
 }
 
 export const cents = { 'walked-scarf': 2000, 'walked-belt': 1250 }
@@ -49,10 +43,8 @@ export function newModel(): CartModel {
     history: [{ path, document: 0 }],
     at: 0,
     cart: [],
-    wishlist: [],
   })
   const model: CartModel = {
-    isSignedIn: true,
     products: {
       'walked-scarf': { stock: 500, isActive: true },
       'walked-belt': { stock: 500, isActive: true },
@@ -61,13 +53,11 @@ export function newModel(): CartModel {
       { slug: 'walked-scarf', quantity: 2, former: null },
       { slug: 'walked-belt', quantity: 1, former: null },
     ],
-    wishlist: ['walked-belt'],
-    pending: { add: null, wish: null },
     tabs: [tab(listing), tab('/cart')],
     said: [],
     isBurst: false,
   }
-  for (const each of model.tabs) read(model, each)
+  for (const each of model.tabs) readCart(model, each)
   return model
 }
 
@@ -80,17 +70,11 @@ export function go(model: CartModel, tab: Tab, path: string, isNewDocument: bool
   const document = isNewDocument ? ++documents : (tab.history[tab.at]?.document ?? 0)
   tab.history = [...tab.history.slice(0, tab.at + 1), { path, document }]
   tab.at += 1
-  if (isNewDocument) read(model, tab)
-}
-
-export function read(model: CartModel, tab: Tab) {
-  readCart(model, tab)
-  readWishlist(model, tab)
+  if (isNewDocument) readCart(model, tab)
 }
 
 /** What exceeds the stock is reduced to it, which the other tab learns. */
-function readCart(model: CartModel, tab: Tab) {
-  if (!model.isSignedIn) return void (tab.cart = [])
+export function readCart(model: CartModel, tab: Tab) {
   const excess = model.cart.filter((line) => isExcess(model, line))
   for (const line of excess) {
     line.former ??= line.quantity
@@ -98,10 +82,6 @@ function readCart(model: CartModel, tab: Tab) {
   }
   for (const each of excess.length > 0 ? model.tabs : [tab])
     each.cart = model.cart.map((line) => ({ ...line, ...model.products[line.slug] }))
-}
-
-export function readWishlist({ isSignedIn, wishlist, products }: CartModel, tab: Tab) {
-  tab.wishlist = isSignedIn ? wishlist.map((slug) => ({ slug, ...products[slug] })) : []
 }
 
 export function isExcess({ products }: CartModel, { slug, quantity, former }: Line): boolean {
@@ -171,42 +151,5 @@ export function changeCart(
   // A refusal is told to no other tab.
   const learn = loss !== 'none' || isMade || change.type === 'remove' ? model.tabs : [tab]
   for (const each of learn) readCart(model, each)
-  return isMade
-}
-
-/** Saves a product or removes it. */
-export function changeWishlist(
-  model: CartModel,
-  tab: Tab,
-  slug: Slug,
-  isWished: boolean,
-  loss: Loss = 'none',
-  isQuiet = false,
-): boolean {
-  const had = model.wishlist.includes(slug)
-  const isRefused = isWished && !model.products[slug].isActive
-  if (loss !== 'request' && !isRefused) {
-    if (isWished && !had) model.wishlist.unshift(slug)
-    if (!isWished) model.wishlist = model.wishlist.filter((each) => each !== slug)
-  }
-  const isMade = loss === 'none' && !isRefused
-  if (!isMade)
-    model.said.push(
-      isWished
-        ? isRefused && loss === 'none'
-          ? 'Error: This item is no longer available.'
-          : 'Error: Failed to update wishlist. Please try again.'
-        : 'Error: Failed to remove item from wishlist. Please try again.',
-    )
-  else if (!isWished)
-    model.said.push(
-      had
-        ? 'Removed from wishlist: Item has been removed from your wishlist.'
-        : 'Already removed: This item is no longer on your wishlist.',
-    )
-  else if (had) model.said.push('Item already in wishlist: Item is already in your wishlist.')
-  else if (!isQuiet)
-    model.said.push(`Added to wishlist: ${nameOf(slug)} has been added to your wishlist.`)
-  for (const each of isRefused && loss === 'none' ? [tab] : model.tabs) readWishlist(model, each)
   return isMade
 }

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { amountsOf, dollars } from '../walks/amounts.ts'
-import {
-  canBeOrdered,
-  cents,
-  nameOf,
-  pathOf,
-  slugs,
-  type CartModel,
-  type SeenLine,
-  type Tab,
-} from './model.ts'
+import { canBeOrdered, cents, nameOf, pathOf, type SeenLine, type Tab } from './model.ts'
 
 /** Before any script of a page: keeps what its toasts say. */
 export function recordToasts() {
@@ -32,28 +23,17 @@ export function recordToasts() {
 }
 
 /** What a tab shows, in the terms of the model. */
-export async function readScreen(page: Page, wished: string[]) {
-  return page.evaluate((names) => {
+export async function readScreen(page: Page) {
+  return page.evaluate(() => {
     const text = (of: Element, selector: string) =>
       of.querySelector(selector)?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? null
     const main = document.querySelector('main') ?? document.body
     const all = (selector: string) => [...main.querySelectorAll(selector)]
-    const count = (label: string) => {
-      const link = document.querySelector(`header [aria-label^="${label}"]`)
-      return Number.parseInt(link?.getAttribute('aria-label')?.split(', ')[1] ?? '0', 10)
-    }
+    const link = document.querySelector('header [aria-label^=Cart]')?.getAttribute('aria-label')
     const at = location.pathname
-    const hearts = all('.product-card, .product-details').flatMap((place) => {
-      const name = text(place, 'h1, h3') ?? ''
-      const heart = place.querySelector<HTMLElement>('.wishlist-heart')
-      const isWished = heart?.dataset['wished'] === 'true'
-      return name.startsWith('Walked') && isWished !== names.includes(name) ? [name] : []
-    })
     return {
       path: at + (at === '/products' ? location.search : ''),
-      counts: [count('Cart'), count('Wishlist')],
-      /** Of products whose heart is not as it should be. */
-      hearts,
+      count: Number.parseInt(link?.split(', ')[1] ?? '0', 10),
       cart: at === '/cart' && {
         title: text(main, 'h1'),
         heading: text(main, '#cart-items'),
@@ -67,34 +47,22 @@ export async function readScreen(page: Page, wished: string[]) {
         apart: all('.unavailable-items li').map((item) => [text(item, 'h3'), text(item, 'p')]),
         total: text(main, 'dd.order-amounts-total')?.replaceAll(',', '') ?? null,
       },
-      wishlist: at === '/wishlist' && {
-        title: text(main, 'h1'),
-        cards: all('.wishlist-card').map((card) => [
-          text(card, 'h2'),
-          text(card, '.wishlist-card-stock'),
-        ]),
-      },
     }
-  }, wished)
+  })
 }
 
-type Screen = Awaited<ReturnType<typeof readScreen>>
-
 /** What it must show. */
-export function screenOf(model: CartModel, tab: Tab): Screen {
+export function screenOf(tab: Tab): Awaited<ReturnType<typeof readScreen>> {
   const path = pathOf(tab)
   const pieces = tab.cart.reduce((sum, { quantity }) => sum + quantity, 0)
   const orderable = tab.cart.filter(canBeOrdered)
   const subtotal = orderable.reduce((sum, { slug, quantity }) => sum + quantity * cents[slug], 0)
   const total = orderable.length > 0 ? amountsOf(subtotal).total : 0
-  const title = (full: string, empty: string, size: number) =>
-    !model.isSignedIn ? 'Please Sign In' : size > 0 ? full : empty
   return {
-    path: path.startsWith('/login') ? '/login' : path,
-    counts: [pieces, tab.wishlist.length],
-    hearts: [],
+    path,
+    count: pieces,
     cart: path === '/cart' && {
-      title: title('Shopping Cart', 'Your Cart is Empty', pieces),
+      title: pieces > 0 ? 'Shopping Cart' : 'Your Cart is Empty',
       heading: pieces > 0 ? `Cart Items (${pieces})` : null,
       rows: orderable.map((line) => [
         nameOf(line.slug),
@@ -108,18 +76,8 @@ export function screenOf(model: CartModel, tab: Tab): Screen {
         .map((line) => [nameOf(line.slug), reasonOf(line)]),
       total: pieces > 0 ? dollars(total) : null,
     },
-    wishlist: path === '/wishlist' && {
-      title: title('My Wishlist', 'Your Wishlist is Empty', tab.wishlist.length),
-      cards: tab.wishlist.map(({ slug, stock, isActive }) => [
-        nameOf(slug),
-        isActive && stock > 0 ? `${stock} in stock` : 'Out of stock',
-      ]),
-    },
   }
 }
-
-export const wishedNames = (tab: Tab) =>
-  slugs.filter((slug) => tab.wishlist.some((entry) => entry.slug === slug)).map(nameOf)
 
 export function formerOf({ former, quantity }: SeenLine): number | null {
   return former !== null && former > quantity ? former : null

@@ -59,6 +59,5 @@ export const rowOf = (tab: Tab, wanted: Slug): SeenLine | undefined => {
   return line && canBeOrdered(line) ? line : undefined
 }
 
-export const canOpen = ({ isSignedIn, products }: CartModel, path: string) =>
-  (path !== '/wishlist' || isSignedIn) &&
+export const canOpen = ({ products }: CartModel, path: string) =>
   slugs.every((each) => path !== productPage(each) || products[each].isActive)

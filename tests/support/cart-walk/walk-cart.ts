@@ -5,7 +5,7 @@ import { cartCommands } from './commands.ts'
 import { newModel } from './model.ts'
 import { openWalk } from './walk.ts'
 
-/** Random walks with cart and wishlist in two tabs. Returns how many commands were run. */
+/** Random walks with a cart in two tabs. Returns how many commands were run. */
 export function walkCart(
   owner: pg.Pool,
   openShopper: () => Promise<WalkingShopper>,

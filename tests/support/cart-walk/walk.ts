@@ -4,7 +4,7 @@ import type { Page, Request, Route } from 'playwright-core'
 import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
 import { timeouts } from '../timeouts.ts'
 import { cents, listing, nameOf, slugs, type CartModel, type Loss, type Slug } from './model.ts'
-import { readScreen, recordToasts, screenOf, wishedNames } from './screen.ts'
+import { readScreen, recordToasts, screenOf } from './screen.ts'
 
 export type Walk = Awaited<ReturnType<typeof openWalk>>
 
@@ -36,11 +36,6 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
      where slug = any($2) order by slug desc`,
     [id, slugs],
   )
-  await owner.query(
-    `insert into public.shop_wishlist_items (user_id, product_id)
-     select $1, id from public.shop_products where slug = 'walked-belt'`,
-    [id],
-  )
   // The search learns of the products a moment later.
   do await open(page, listing)
   while ((await page.getByRole('article').filter({ hasText: 'Walked' }).count()) < slugs.length)
@@ -55,17 +50,14 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
   async function settle() {
     while (busy.size > 0 || performance.now() - quietSince < 250) await page.waitForTimeout(50)
   }
-  async function readTables() {
+  async function readTable() {
     const { rows } = await owner.query(
-      `select
-         (select coalesce(json_agg(json_build_object('slug', slug, 'quantity', quantity, 'former', former_quantity)
-            order by item.created_at), '[]') from public.shop_cart_items as item
-          join public.shop_products as product on product.id = product_id where user_id = $1) as cart,
-         (select coalesce(json_agg(slug order by item.created_at desc), '[]') from public.shop_wishlist_items as item
-          join public.shop_products as product on product.id = product_id where user_id = $1) as wishlist`,
+      `select slug, quantity, former_quantity as former from public.shop_cart_items as item
+         join public.shop_products as product on product.id = product_id
+       where user_id = $1 order by item.created_at`,
       [id],
     )
-    return rows[0] as unknown
+    return rows as unknown
   }
   const saidOn = async () =>
     (
@@ -76,7 +68,6 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
 
   return {
     pages,
-    shopper,
     open,
     settle,
     compared: () => compared,
@@ -122,19 +113,17 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
       )
     },
 
-    /** Both tabs as they become, and the tables. */
+    /** Both tabs as they become, and the table. */
     async compare(model: CartModel) {
       compared += 1
       const wanted = {
-        tabs: model.tabs.map((tab) => screenOf(model, tab)),
+        tabs: model.tabs.map(screenOf),
         said: toldOf(model.said, model),
         errors: [],
       }
       await agree(
         async () => ({
-          tabs: await Promise.all(
-            pages.map((tab, index) => readScreen(tab, wishedNames(model.tabs[index as 0 | 1]))),
-          ),
+          tabs: await Promise.all(pages.map(readScreen)),
           said: asWanted(toldOf(await saidOn(), model), model),
           errors,
         }),
@@ -147,7 +136,7 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
       model.said = []
       model.isBurst = false
       // An Undo is shown before the shop has made it.
-      await agree(readTables, { cart: model.cart, wishlist: model.wishlist })
+      await agree(readTable, model.cart)
     },
   }
 }
@@ -158,7 +147,7 @@ async function routed(
   act: () => Promise<unknown>,
   answer: (route: Route) => Promise<void>,
 ) {
-  const changes = /\/rest\/v1\/shop_(cart|wishlist)_items/
+  const changes = /\/rest\/v1\/shop_cart_items/
   await tab.route(changes, (route) =>
     route.request().method() === 'GET' ? route.continue() : answer(route),
   )
