@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { quickTests } from './tests/support/quick-tests.ts'
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
@@ -16,11 +17,24 @@ const unitTests =
 
 const databaseServer = 'tests/support/database-server.ts'
 
+const slowest =
+  /(firefox-and-webkit|all-pages|lost-files|translated-page|start-and-stop|own-database|development|walk)\.test/
+
+/** Begins with the slowest files, so that no worker is busy with one while the others have nothing left. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 // `unit`: tests of single parts and of the SQL, on one PostgreSQL.
 // `quick`: those of them that `npm run check` runs.
 // `e2e`: tests in a real Chromium against a running shop; each worker has a shop of its own.
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       project('unit', [unitTests], databaseServer),
       project('quick', quickTests(unitTests), databaseServer),

@@ -7,7 +7,10 @@ import { openWalkingShopper } from '../support/walks/open-walking-shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 
 const owner = await openOwnerPool(shop.dataDir)
-afterAll(() => owner.end())
+afterAll(async () => {
+  await owner.query(`delete from public.shop_products where slug like 'walked-%'`)
+  await owner.end()
+})
 
 browserTest(
   'whatever a shopper and the owner do, the checkout shows what is true, and orders what it shows (B-11)',
