@@ -10,7 +10,7 @@ browserTest(
   'a drawer holds the focus and the page behind it, and gives the focus back, however it is closed',
   async ({ visitor, openVisitor }) => {
     await visitor.goTo('/products/lagan-wrap-dress')
-    const hand = await openVisitor(phone)
+    const hand = await openVisitor({ ...phone, reducedMotion: 'reduce' })
     await hand.goTo('/products')
     const cases = [
       { page: visitor.page, open: openSizeGuide, name: 'Size Guide', beside: { x: 40, y: 450 } },

@@ -8,7 +8,7 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, type Visitor } from '../support/visitor.ts'
 
 browserTest(
-  'the stepper keeps the focus at its limits and says product and number',
+  'the stepper keeps the focus at its limits, and says product and number when a button changes it, not when it is typed',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)
@@ -22,6 +22,10 @@ browserTest(
       const quantity = main.getByRole('spinbutton', { name: /^Quantity of Portland/ })
       await quantity.waitFor()
       await page.evaluate(recordSpeech)
+      await quantity.fill(String(first + 1))
+      await quantity.press('Enter')
+      await page.waitForTimeout(500)
+      expect((await spoken(page)).filter((text) => text.startsWith('Quantity of'))).toEqual([])
       const more = main.getByRole('button', { name: 'Increase quantity' })
       await more.focus()
       for (let number = first; number < 7; number++) await page.keyboard.press('Enter')

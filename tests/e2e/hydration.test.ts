@@ -68,7 +68,7 @@ browserTest('a click during hydration is handled once', async ({ visitor }) => {
   })
   // So slow that React hydrates in many steps, and the press comes between two of them.
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/products/cheviot-throw')
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -51,8 +51,6 @@ browserTest(
     await waitForHydration(page)
     await page.goBack()
     await expectPlace(page, name, left)
-    await page.reload()
-    await expectPlace(page, name, left)
     expect(await cards.count()).toBe(118)
     expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
   },

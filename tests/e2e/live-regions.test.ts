@@ -125,28 +125,6 @@ browserTest('an error is said of a field that has the focus already', async ({ v
   ignoreErrors(visitor, /status of 409/)
 })
 
-browserTest(
-  'a number is said when a button changes it, not when it is typed',
-  async ({ page, goTo }) => {
-    await goTo('/products/latchkey-fob')
-    await page.evaluate(recordSpeech)
-    const main = page.getByRole('main')
-    const quantity = main.getByRole('spinbutton', { name: 'Quantity of Latchkey Fob' })
-    const more = main.getByRole('button', { name: 'Increase quantity' })
-    for (const [typed, pressed] of [
-      ['2', '3'],
-      ['5', '6'],
-    ] as const) {
-      await quantity.fill(typed)
-      await quantity.press('Enter')
-      await page.waitForTimeout(500)
-      expect(await spoken(page)).toEqual([])
-      await more.press('Enter')
-      await expectSpoken(page, `Quantity of Latchkey Fob: ${pressed}`)
-    }
-  },
-)
-
 const hasFocus = (element: Element) => element === document.activeElement
 
 browserTest('on every page regions stand before their text', async ({ visitor }) => {
