@@ -96,7 +96,11 @@ async function prepareImport(
     output.note(`Going on with import ${known.id} of ${formatTime(known.started_at)}.`)
     return { importId: known.id }
   }
-  if (known?.finished_at && options.stock) refuseStockTwice(known.id, known.finished_at)
+  // Differences of the stock must not be added twice.
+  if (known?.finished_at && options.stock)
+    throw refusal(
+      `The stock of this file was imported on ${formatTime(known.finished_at)} already (import ${known.id}). Export the products again, or leave --stock out.`,
+    )
   const { id: importId } = await readRow<{ id: string }>(
     database,
     `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
@@ -113,20 +117,24 @@ async function prepareImport(
  */
 function describeFile(
   { output }: Call,
-  { sheet, notes, questions }: Staged,
+  { sheet, rows }: Staged,
   plan: Outcomes,
   { untracked }: ImportOptions,
 ): void {
   if (sheet.unused.length > 0) output.note(`Columns that are not used: ${sheet.unused.join(', ')}`)
-  for (const [note, products] of notes) {
+  const noted = rows.flatMap(({ slug, notes }) =>
+    [...new Set(notes)].map((note) => ({ note, slug })),
+  )
+  for (const [note, products] of Map.groupBy(noted, (each) => each.note)) {
+    const first = products.slice(0, 5).map(({ slug }) => slug)
     const more = products.length > 5 ? ', …' : ''
-    output.note(
-      `${note} (${countOf(products.length, 'product')}): ${products.slice(0, 5).join(', ')}${more}`,
-    )
+    output.note(`${note} (${countOf(products.length, 'product')}): ${first.join(', ')}${more}`)
   }
+  const questions = rows.filter(({ isQuestion }) => isQuestion).slice(0, 3)
   if (questions.length > 0) {
+    const lines = questions.map(({ line, problem }) => `line ${line}: ${problem}`)
     throw refusal(
-      `Nothing is imported before an option says how prices are written: ${questions.join('; ')}`,
+      `Nothing is imported before an option says how prices are written: ${lines.join('; ')}`,
     )
   }
   const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
@@ -138,13 +146,6 @@ function describeFile(
       'The file has no column for quantities. Say how many pieces each new product has: --untracked 100',
     )
   }
-}
-
-/** Differences of the stock must not be added twice. */
-function refuseStockTwice(id: string, finishedAt: Date): never {
-  throw refusal(
-    `The stock of this file was imported on ${formatTime(finishedAt)} already (import ${id}). Export the products again, or leave --stock out.`,
-  )
 }
 
 /** Each batch is a transaction: what a kill leaves is whole products. */

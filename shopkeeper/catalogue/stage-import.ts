@@ -9,8 +9,6 @@ import { dropUncounted, shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'
 
 const batchRows = 500
-/** More records than a product has variants and pictures. */
-const mostRecords = 1_000
 
 interface RawRow {
   line: number
@@ -22,13 +20,10 @@ interface RawRow {
   problem: string | null
 }
 
-/** What the owner is to know of a file. */
+/** What a file holds. */
 export interface Staged {
   sheet: Sheet
-  /** Prices that can be read in several ways, with the options that say how: the first ones. */
-  questions: string[]
-  /** What is left out, with the products. */
-  notes: Map<string, string[]>
+  rows: ImportRow[]
 }
 
 /** Reads a file into rows of an import. The caller's transaction makes it all or nothing. */
@@ -54,9 +49,7 @@ export async function stageFile(
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
   // Without statistics the plan compares each row with each other.
   await database.query('analyze private.import_rows')
-  const staged: Staged = { sheet, questions: [], notes: new Map() }
-  for (const row of rows) addFindings(staged, row)
-  return staged
+  return { sheet, rows }
 }
 
 /** @throws a refusal when a column that may decide price, stock or visibility is neither known nor ignored */
@@ -96,24 +89,14 @@ function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
     sheet.format === 'shopify'
       ? { key: (cells.handle ?? '').toLowerCase(), alias: null }
       : woocommerceKey(cells)
-  return { line, key: key || `line ${line}`, alias, cells, problem: problemOf() }
-
-  function problemOf(): string | null {
-    if (hasNul) return 'a cell holds a NUL character'
-    if (record.length !== sheet.width)
-      return `it has ${record.length} cells, the header has ${sheet.width}`
-    return key === '' ? 'it names no product' : null
-  }
-}
-
-function addFindings({ questions, notes }: Staged, row: ImportRow): void {
-  if (row.isQuestion && questions.length < 3)
-    questions.push(`line ${row.line}: ${row.problem ?? ''}`)
-  for (const note of new Set(row.notes)) {
-    const products = notes.get(note)
-    if (products) products.push(row.slug)
-    else notes.set(note, [row.slug])
-  }
+  const problems = [
+    ...(hasNul ? ['a cell holds a NUL character'] : []),
+    ...(record.length === sheet.width
+      ? []
+      : [`it has ${record.length} cells, the header has ${sheet.width}`]),
+    ...(key === '' ? ['it names no product'] : []),
+  ]
+  return { line, key: key || `line ${line}`, alias, cells, problem: problems[0] ?? null }
 }
 
 function convertGroup(
@@ -128,7 +111,6 @@ function convertGroup(
   const broken = rows.find(({ problem }) => problem !== null)
   if (broken?.problem)
     return reject(`${broken.line === line ? '' : `line ${broken.line}: `}${broken.problem}`)
-  if (rows.length > mostRecords) return reject(`more than ${mostRecords} records name it`)
   const product = sheet.format === 'shopify' ? shopifyProduct : woocommerceProduct
   return convertProduct(product(key, rows), options, known)
 }
