@@ -15,9 +15,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import type { PrivateScreen } from './private.tsx'
 import './account.css'
 
-export function meta() {
-  return describePrivatePage('My Account')
-}
+export const meta = () => describePrivatePage('My Account')
 
 export const handle: PrivateScreen = { prompt: 'You need to be signed in to see your account.' }
 

@@ -20,9 +20,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/checkout.ts'
 import type { PrivateScreen } from './private.tsx'
 
-export function meta() {
-  return describePrivatePage('Checkout')
-}
+export const meta = () => describePrivatePage('Checkout')
 
 const label = 'Loading your checkout'
 

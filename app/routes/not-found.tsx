@@ -12,9 +12,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta() {
-  return describePrivatePage('Page not found')
-}
+export const meta = () => describePrivatePage('Page not found')
 
 export function NotFoundScreen() {
   return (

@@ -18,9 +18,7 @@ import type { PrivateScreen } from './private.tsx'
 
 import './screens.css'
 
-export function meta() {
-  return describePrivatePage('My Orders')
-}
+export const meta = () => describePrivatePage('My Orders')
 
 const label = 'Loading your orders'
 

@@ -15,9 +15,7 @@ import { Spinner } from '../ui/feedback/loading.tsx'
 import { SubmitForm, type AttemptResult } from '../ui/form/submit-form.tsx'
 import { takeFocus } from '../ui/keep-focus.ts'
 
-export function meta() {
-  return describePrivatePage('Newsletter')
-}
+export const meta = () => describePrivatePage('Newsletter')
 
 // The URL contains a secret token.
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })

@@ -9,9 +9,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { PrivateScreen } from './private.tsx'
 import './screens.css'
 
-export function meta() {
-  return describePrivatePage('My Wishlist')
-}
+export const meta = () => describePrivatePage('My Wishlist')
 
 export const handle: PrivateScreen = { prompt: 'You need to be signed in to see your wishlist.' }
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide'
 import type { ReactNode } from 'react'
-import { withClass } from './class-name.ts'
 import { Icon } from './icon.tsx'
 
 import './disclosure.css'
@@ -9,14 +8,13 @@ interface DisclosureProps {
   summary: ReactNode
   /** line: between two lines, with a plus sign. quiet: underlined text. */
   look?: 'line' | 'quiet'
-  className?: string
   children: ReactNode
 }
 
 /** A native details element: opens without script, and find-in-page searches its content. */
-export function Disclosure({ summary, look = 'line', className, children }: DisclosureProps) {
+export function Disclosure({ summary, look = 'line', children }: DisclosureProps) {
   return (
-    <details className={withClass('disclosure', className)} data-look={look}>
+    <details className="disclosure" data-look={look}>
       <summary>
         <span>{summary}</span>
         {look === 'line' && <Icon of={Plus} />}

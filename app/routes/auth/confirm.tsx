@@ -12,9 +12,7 @@ import { signInPath } from '../../shop/session/session.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { confirmationEmail, rememberTypedEmail } from '../../shop/session/credential-fields.tsx'
 
-export function meta() {
-  return describePrivatePage('Confirm your email')
-}
+export const meta = () => describePrivatePage('Confirm your email')
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 

@@ -16,9 +16,7 @@ import { AccountEmailField } from '../../shop/session/credential-fields.tsx'
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
-export function meta() {
-  return describePrivatePage('Forgot password')
-}
+export const meta = () => describePrivatePage('Forgot password')
 
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState('')

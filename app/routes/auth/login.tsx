@@ -18,9 +18,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
-export function meta() {
-  return describePrivatePage('Sign in')
-}
+export const meta = () => describePrivatePage('Sign in')
 
 export default function Login() {
   const [params] = useSearchParams()

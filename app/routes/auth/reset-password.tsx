@@ -18,9 +18,7 @@ import {
   resetEmail,
 } from '../../shop/session/credential-fields.tsx'
 
-export function meta() {
-  return describePrivatePage('Choose a new password')
-}
+export const meta = () => describePrivatePage('Choose a new password')
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
@@ -30,8 +28,10 @@ export default function ResetPassword() {
   const session = useSession()
   const [expired, setExpired] = useState(false)
   if (!link || session.status === 'loading') return <LoadingScreen />
-  if (expired || isAddressRefused()) return <LinkExpired />
-  if (!link.tokenHash && session.status === 'signed-out') return <LinkMissing />
+  if (expired || isAddressRefused())
+    return <AuthNotice {...notices.expired} to="/forgot-password" />
+  if (!link.tokenHash && session.status === 'signed-out')
+    return <AuthNotice {...notices.missing} to="/forgot-password" />
   return (
     <AuthCard
       title="Choose a new password"
@@ -91,24 +91,15 @@ function NewPasswordForm({
   )
 }
 
-function LinkExpired() {
-  return (
-    <AuthNotice
-      title="This link has expired"
-      intro="A reset link works once, for one hour. We will gladly send another."
-      to="/forgot-password"
-      label="Send a new link"
-    />
-  )
-}
-
-function LinkMissing() {
-  return (
-    <AuthNotice
-      title="Choose a new password"
-      intro="This page needs the link from our mail. Tell us your address and we will send you one."
-      to="/forgot-password"
-      label="Send a reset link"
-    />
-  )
+const notices = {
+  expired: {
+    title: 'This link has expired',
+    intro: 'A reset link works once, for one hour. We will gladly send another.',
+    label: 'Send a new link',
+  },
+  missing: {
+    title: 'Choose a new password',
+    intro: 'This page needs the link from our mail. Tell us your address and we will send you one.',
+    label: 'Send a reset link',
+  },
 }

@@ -30,9 +30,7 @@ import { TextField } from '../../ui/form/field.tsx'
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
-export function meta() {
-  return describePrivatePage('Create account')
-}
+export const meta = () => describePrivatePage('Create account')
 
 export default function SignUp() {
   const [params] = useSearchParams()
