@@ -1,12 +1,10 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { giveFiles, makePrivate, nobodyId, runAs } from './postgres-user.ts'
-import { clearStalePostmaster } from './stale-postmaster.ts'
 import { findProcess } from './system-process.ts'
 
 /** As on hosted Supabase, where `postgres` is a lesser role. */
@@ -107,21 +105,9 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/**
- * Gives a cluster of `nobody` to PostgreSQL's user. Its folder belongs to root meanwhile, so that no
- * process of `nobody` can enter it; a start that is killed here is repeated by the next one.
- */
-export async function takeOverCluster({ folder, user }: DataDirectory, log: Log): Promise<void> {
+/** A cluster that root has copied without its owners belongs to root, as whom PostgreSQL does not run. */
+export async function takeOverCluster({ folder, user }: DataDirectory): Promise<void> {
   const cluster = join(folder, 'cluster')
   const owner = await stat(cluster).catch(() => null)
-  if (!owner || !user || owner.uid === user.uid) return
-  if (owner.uid !== 0) {
-    const socketFolder = await realpath(join(folder, 'socket')).catch(() => join(folder, 'socket'))
-    // Under the old user, in whose folder root must not write.
-    const oldUser = { uid: owner.uid | 0, gid: owner.gid | 0 }
-    await clearStalePostmaster(cluster, socketFolder, oldUser, log)
-    await chown(cluster, 0, 0)
-  }
-  await giveFiles(user, cluster)
-  log.info(`PostgreSQL of ${folder} runs as user ${user.uid} from now on, not as a shared one`)
+  if (user && owner?.uid === 0) await giveFiles(user, cluster)
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { chown, chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,16 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import {
   isRoot,
   makeDataFolder,
-  pidFile,
   postmasterPid,
   removeDataFolder,
   startHost,
 } from '../../tests/support/data-folder.ts'
-import { findBinaries } from './binaries.ts'
 import { finishRestore } from './data-directory.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
-import { isShared, nobodyId, runAs, spawnOptionsFor } from './postgres-user.ts'
+import { nobodyId, runAs } from './postgres-user.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -31,23 +29,18 @@ describe('a restore that was killed', () => {
     await writeFile(join(folder, name, 'PG_VERSION'), name)
   }
 
-  it('between its two renames is completed', async () => {
+  it('between its two renames is completed; before them it leaves the cluster, and a new folder as it is', async () => {
+    await finishRestore(folder)
+    expect(await readdir(folder)).toEqual([])
     await makeCluster('cluster.restored')
     await finishRestore(folder)
     expect(await readdir(folder)).toEqual(['cluster'])
-    expect(await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('cluster.restored')
-  })
-
-  it('before them leaves the cluster', async () => {
-    await makeCluster('cluster')
+    const read = () => readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8')
+    expect(await read()).toBe('cluster.restored')
+    await writeFile(join(folder, 'cluster', 'PG_VERSION'), 'of before')
     await makeCluster('cluster.restored')
     await finishRestore(folder)
-    expect(await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('cluster')
-  })
-
-  it('leaves a new folder as it is', async () => {
-    await finishRestore(folder)
-    expect(await readdir(folder)).toEqual([])
+    expect(await read()).toBe('of before')
   })
 })
 
@@ -61,7 +54,7 @@ describe.runIf(isRoot)('started by root', () => {
     const dataDir = removeAfterTest(await makeDataFolder())
     const { adminConnection } = await started(dataDir)
     const { uid } = await stat(`/proc/${await postmasterPid(dataDir)}`)
-    expect(await isShared(uid)).toBe(false)
+    expect([0, (await nobodyUser()).uid >>> 0]).not.toContain(uid)
     expect(() => execFileSync('id', ['-nu', String(uid)], { stdio: 'ignore' })).toThrow()
     expect((await lstat(join(dataDir, 'postgres'))).isDirectory()).toBe(true)
     await expectNoEntry(dataDir, adminConnection.host)
@@ -70,58 +63,6 @@ describe.runIf(isRoot)('started by root', () => {
     const other = removeAfterTest(await makeDataFolder())
     await started(other)
     expect((await stat(`/proc/${await postmasterPid(other)}`)).uid).not.toBe(uid)
-  })
-
-  it('takes a database of 0.1.0 from nobody, with its data', async () => {
-    const dataDir = removeAfterTest(await makeDataFolder())
-    const first = await started(dataDir)
-    await withClient(first.adminConnection, (client) => client.query('create table marker ()'))
-    await first.stop()
-    await giveToNobody(dataDir)
-
-    const second = await started(dataDir)
-    await withClient(second.adminConnection, (client) => client.query('select from marker'))
-    expect(await isShared((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid)).toBe(false)
-    await expectNoEntry(dataDir, second.adminConnection.host)
-  })
-
-  it('finishes what a killed upgrade began', async () => {
-    const dataDir = removeAfterTest(await makeDataFolder())
-    await (await started(dataDir)).stop()
-    await giveToNobody(dataDir)
-    const cluster = join(dataDir, 'postgres', 'cluster')
-    await chown(cluster, 0, 0)
-    execFileSync('chown', ['-R', '4711:4711', join(cluster, 'base')])
-
-    const { adminConnection } = await started(dataDir)
-    await withClient(adminConnection, (client) => client.query('create table marker ()'))
-    const { uid } = await stat(cluster)
-    expect(execFileSync('find', [cluster, '!', '-uid', String(uid)]).toString()).toBe('')
-  })
-
-  it('leaves a database of 0.1.0 to a shop that is running on it', async () => {
-    const dataDir = removeAfterTest(await makeDataFolder())
-    await (await started(dataDir)).stop()
-    await giveToNobody(dataDir)
-    const { postgres } = await findBinaries(await nobodyUser(), join(dataDir, 'postgres'))
-    const [cluster, socket] = ['cluster', 'socket'].map((name) => join(dataDir, 'postgres', name))
-    const settings = ['listen_addresses=', `unix_socket_directories=${socket}`]
-    const args = [`lisiere.host=${process.pid}`, ...settings].flatMap((one) => ['-c', one])
-    const old = spawn(postgres, ['-D', String(cluster), ...args], {
-      ...spawnOptionsFor(await nobodyUser()),
-      stdio: 'ignore',
-    })
-    const ended = new Promise((resolve) => old.once('exit', resolve))
-    onTestFinished(async () => {
-      old.kill('SIGINT')
-      const kill = setTimeout(() => old.kill('SIGKILL'), 5_000)
-      await ended
-      clearTimeout(kill)
-    })
-    const state = () => readFile(pidFile(dataDir), 'utf8').catch(() => '')
-    await expect.poll(state).toMatch(new RegExp(`^${old.pid}\\n[^]*ready`))
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/^Another shop/)
-    expect((await stat(String(cluster))).uid).toBe((await nobodyUser()).uid >>> 0)
   })
 
   it('links a data folder that PostgreSQL cannot reach to another place', async () => {
@@ -166,8 +107,14 @@ describe.runIf(isRoot)('started by root', () => {
     await first.stop()
     const folders = ['cluster', 'socket'].map((name) => join(dataDir, 'postgres', name))
     execFileSync('chown', ['-R', '54321:54321', ...folders])
-    await started(dataDir)
+    const second = await started(dataDir)
     expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).toBe(54_321)
+    await second.stop()
+
+    // A copy that root made without owners.
+    execFileSync('chown', ['-R', '0:0', ...folders])
+    await started(dataDir)
+    expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).toBeGreaterThan(54_321)
   })
 
   it('works for an unprivileged user without a link', async () => {
@@ -207,13 +154,6 @@ describe.runIf(isRoot)('started by root', () => {
 async function nobodyUser() {
   const id = await nobodyId()
   return { uid: id, gid: id }
-}
-
-/** As the folders of 0.1.0 are. */
-async function giveToNobody(dataDir: string) {
-  const { uid, gid } = await nobodyUser()
-  const folders = ['cluster', 'socket'].map((name) => join(dataDir, 'postgres', name))
-  execFileSync('chown', ['-R', `${uid}:${gid}`, ...folders])
 }
 
 /** Tries what a process of `nobody` could do: connect as the superuser, and read the files. */

@@ -47,7 +47,7 @@ async function startIn(
   { log, walArchive, settings, timeoutMs = 30_000 }: EmbeddedPostgresOptions,
 ): Promise<RunningDatabase> {
   const binaries = await findBinaries(directory.user, directory.folder)
-  await takeOverCluster(directory, log)
+  await takeOverCluster(directory)
   const cluster = await openCluster(directory, binaries)
   const socketFolder = await openSocketFolder(directory)
   const accessRules = await writeAccessRules(directory)

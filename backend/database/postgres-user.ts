@@ -10,25 +10,15 @@ const execFileAsync = promisify(execFile)
 export type PostgresUser = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root: root runs it as the owner of an existing cluster, else as a user of
- * its own with an id that nothing else has. A process with PostgreSQL's id is its superuser and reads its
- * files, so a cluster of `nobody` (made by 0.1.0) and one of root get such an id as well: takeOverCluster.
+ * PostgreSQL refuses to run as root: root runs it as the owner of an existing cluster, else as a user of its own with
+ * an id that nothing else has. A process with PostgreSQL's id is its superuser and reads its files.
  */
 export async function findPostgresUser(existingCluster: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(existingCluster).catch(() => null)
-  if (owner && !(await isShared(owner.uid))) return { uid: owner.uid, gid: owner.gid }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const id = await findUnusedId()
   return { uid: id, gid: id }
-}
-
-/**
- * Whether processes of others have this id too.
- *
- * @internal Exported for tests.
- */
-export async function isShared(uid: number): Promise<boolean> {
-  return uid === 0 || uid === (await nobodyId()) >>> 0 // stat reports unsigned ids
 }
 
 /** `| 0`: macOS reports 4294967294, which Node expects as -2. */

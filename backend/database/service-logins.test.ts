@@ -92,24 +92,6 @@ describe('the logins of a shop on a shared server', () => {
     expect(await signIn(copy, rest, userOf)).toBe(rest.user)
   })
 
-  it('leave those of a host of release 0.1.0 alone, which serves until it is replaced', async () => {
-    const connection = await server.createOwner('old', 'superuser')
-    await server.asRoot(
-      `alter role authenticator login password 'derived';
-       alter role supabase_auth_admin login password 'derived';
-       create schema auth authorization supabase_auth_admin;
-       create function auth.uid() returns uuid language sql as 'select null::uuid';
-       alter function auth.uid() owner to supabase_auth_admin`,
-      'old',
-    )
-    const { rest } = await prepare(connection)
-    for (const user of ['authenticator', 'supabase_auth_admin']) {
-      expect(await signIn(connection, { user, password: 'derived' }, userOf)).toBe(user)
-    }
-    expect(await signIn(connection, rest, userOf)).toBe('authenticator_old')
-    await server.asRoot('alter role authenticator nologin; alter role supabase_auth_admin nologin')
-  })
-
   it('have names that fit for a database with a long name', async () => {
     const connection = await server.createOwner('sixth', 'superuser', 'd'.repeat(63))
     const { rest, auth } = await prepare(connection)
