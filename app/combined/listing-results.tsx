@@ -106,7 +106,7 @@ function whenNear(end: HTMLElement | null, load: () => void) {
 const nothingFound = 'No products found matching your criteria.'
 
 /** A listing without products, with a button that clears search and filters. @internal Exported for tests. */
-export function ListingEmpty({ listing }: { listing: Listing }) {
+function ListingEmpty({ listing }: { listing: Listing }) {
   const narrowed = isNarrowed(listing)
   return (
     <EmptyState

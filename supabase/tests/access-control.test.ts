@@ -17,15 +17,7 @@ beforeAll(async () => {
   ada = await database.createShopper('ada@example.com')
   ben = await database.createShopper('ben@example.com')
   const shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
-  await fixtures.addToCart(database, ada, shirt)
-  const order = await fixtures.placeOrder(database, ada, { save_address: true })
-  adasOrder = String(order['order_number'])
-  await fixtures.addToCart(database, ada, shirt)
-  const wish = 'insert into public.shop_wishlist_items (product_id) values ($1)'
-  await database.asShopper(ada, wish, [shirt.id])
-  await database.asShopper(ada, `insert into public.shop_profiles (first_name) values ('Ada')`)
-  await database.asShopper(ada, `select public.submit_review($1, 5, 'Good')`, [shirt.id])
-  await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
+  adasOrder = String((await fixtures.settle(database, ada, shirt))['order_number'])
   before = await everything()
 })
 afterAll(async () => {
@@ -33,13 +25,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function everything(): Promise<string> {
-  const texts = Object.keys(tables).map(async (table) => {
-    const sql = `select row::text from public.${table} as row order by 1`
-    return JSON.stringify((await shop.database.owner.query(sql)).rows)
-  })
-  return (await Promise.all(texts)).join('\n')
-}
+const everything = () => fixtures.everything(shop.database, Object.keys(tables))
 
 describe('embedding related tables', () => {
   test.each([

@@ -182,3 +182,29 @@ export function first<Row>(rows: Row[]): Row {
   if (row === undefined) throw new Error('no row came back')
   return row
 }
+
+/** An order with a review, a cart, and a row in every other table that shoppers write. */
+export async function settle(
+  database: FreshDatabase,
+  shopper: string,
+  product: Product,
+): Promise<Record<string, unknown>> {
+  await addToCart(database, shopper, product)
+  const order = await placeOrder(database, shopper, { save_address: true })
+  await addToCart(database, shopper, product)
+  const wish = 'insert into public.shop_wishlist_items (product_id) values ($1)'
+  await database.asShopper(shopper, wish, [product.id])
+  await database.asShopper(shopper, `insert into public.shop_profiles (first_name) values ('Ada')`)
+  await database.asShopper(shopper, `select public.submit_review($1, 5, 'Good', 'Very')`, [product.id])
+  await database.asShopper(shopper, `select public.newsletter_subscribe('ada@example.com')`)
+  return order
+}
+
+/** All rows of these tables as text, to compare before and after refused requests. */
+export async function everything({ owner }: FreshDatabase, tables: string[]): Promise<string> {
+  const texts = tables.map(async (table) => {
+    const { rows } = await owner.query(`select row::text from public.${table} as row order by 1`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
+}

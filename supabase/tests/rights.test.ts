@@ -22,15 +22,7 @@ beforeAll(async () => {
   otherProduct = (await fixtures.stock(database, { slug: 'tee' })).id
   const coat = await fixtures.stock(database, { slug: 'coat' })
   await setSizes(database.owner, coat.id, { M: 3 })
-  await fixtures.addToCart(database, ada, shirt)
-  await fixtures.placeOrder(database, ada, { save_address: true })
-  await fixtures.addToCart(database, ada, shirt)
-  await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
-    shirt.id,
-  ])
-  await database.asShopper(ada, `insert into public.shop_profiles (first_name) values ('Ada')`)
-  await database.asShopper(ada, `select public.submit_review($1, 5, 'Good', 'Very')`, [shirt.id])
-  await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
+  await fixtures.settle(database, ada, shirt)
   before = await everything()
 })
 afterAll(async () => {
@@ -38,16 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All rows of all tables as text, to compare before and after refused requests. */
-async function everything(): Promise<string> {
-  const texts = Object.keys(tables).map(async (table) => {
-    const { rows } = await database.owner.query(
-      `select row::text from public.${table} as row order by 1`,
-    )
-    return JSON.stringify(rows)
-  })
-  return (await Promise.all(texts)).join('\n')
-}
+const everything = () => fixtures.everything(database, Object.keys(tables))
 
 type Person = 'visitor' | 'owner' | 'stranger'
 const people: Person[] = ['visitor', 'owner', 'stranger']

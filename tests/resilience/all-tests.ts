@@ -19,7 +19,6 @@ import { lowMemory } from './memory-limit.ts'
 import { killedHost, rollingRestart } from './several-hosts.ts'
 import { twoReleases } from './two-releases.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
-import { unreadResponses } from './unread-responses.ts'
 
 /** All resilience tests by name, in the order of `npm run test:long`: random input, crowds, faults. */
 export const resilienceTests: Record<string, ResilienceTest> = {
@@ -34,7 +33,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   ),
   'flash-sale': flashSale,
   'mixed-sizes': mixedSizes,
-  'unread-responses': unreadResponses,
   'costly-reads': costlyReads,
   'killed-database': killedDatabase,
   'frozen-database': frozenDatabase,

@@ -3,22 +3,11 @@ import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import {
-  nobodyId,
-  spawnOptionsFor,
-  type PostgresUser,
-} from '../../backend/database/postgres-user.ts'
+import { spawnOptionsFor, type PostgresUser } from '../../backend/database/postgres-user.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 
 /** Tests that change users need root. */
 export const isRoot = process.getuid?.() === 0
-
-/** A user with a name for programs that refuse root; null for that of this process. */
-export async function unprivilegedUser(): Promise<PostgresUser> {
-  if (!isRoot) return null
-  const id = await nobodyId()
-  return { uid: id, gid: id }
-}
 
 /** A data folder that any user can pass through; removed with its database by removeDataFolder. */
 export async function makeDataFolder(): Promise<string> {

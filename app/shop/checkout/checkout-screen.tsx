@@ -122,7 +122,7 @@ interface CheckoutSummaryProps {
 }
 
 /** The items and amounts: beside the steps, on phones collapsed above them. @internal Exported for tests. */
-export function CheckoutSummary({ items, discount }: CheckoutSummaryProps) {
+function CheckoutSummary({ items, discount }: CheckoutSummaryProps) {
   const { total_amount } = cartTotal(items, useRates(), discount)
   const summary = (
     <>

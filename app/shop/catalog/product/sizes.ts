@@ -18,7 +18,7 @@ export function hasSizes({ sizes }: Pick<Sized, 'sizes'>): boolean {
 }
 
 /** The `sizes` of a product that has one size. */
-export const noSizes = '[]'
+const noSizes = '[]'
 
 /** The size that is taken where none was chosen: the middle one in stock, as in the database; '' for none. */
 export function usualSize(product: Pick<Sized, 'sizes'>): string {
