@@ -45,6 +45,11 @@ export default defineConfig({
         // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
         retry: 1,
       }),
+      // The owner's desk in the browser: its page is built with packages of its own.
+      project('desk', ['desk/tests/*.browser.ts'], 'tests/support/shop-server.ts', {
+        maxWorkers: 1,
+        retry: 1,
+      }),
     ],
   },
 })

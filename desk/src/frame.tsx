@@ -11,9 +11,17 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import SubscriberIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
-import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { CircularProgress, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useEffect, useSyncExternalStore } from 'react'
-import { AppBar, Layout, Menu, TitlePortal, type LayoutProps } from 'react-admin'
+import {
+  AppBar,
+  Layout,
+  Menu,
+  RefreshIconButton,
+  TitlePortal,
+  useLoading,
+  type LayoutProps,
+} from 'react-admin'
 import { useLocation } from 'react-router'
 
 import { useAbout } from './about.ts'
@@ -66,10 +74,20 @@ function Bar() {
     document.title = [screen?.text, 'Desk', shop].filter(Boolean).join(' · ')
   }, [screen, shop])
   return (
-    <AppBar alwaysOn userMenu={false}>
+    <AppBar alwaysOn userMenu={false} toolbar={<Loading />}>
       <TitlePortal component="h1" />
       {shop !== undefined && <Typography variant="body2">{`${shop} · ${actor}`}</Typography>}
     </AppBar>
+  )
+}
+
+/** React-admin's own indicator has no name for screen readers. */
+function Loading() {
+  const isLoading = useLoading()
+  return isLoading ? (
+    <CircularProgress aria-label="Loading" color="inherit" size={20} sx={{ margin: 1.25 }} />
+  ) : (
+    <RefreshIconButton />
   )
 }
 

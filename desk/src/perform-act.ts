@@ -134,7 +134,8 @@ async function shallRetry(
 /** What was done in part counts as done: the lists show it. */
 async function reject(title: string, outcome: Outcome, screen: Screen): Promise<Outcome | null> {
   const texts = [...outcome.lines, ...outcome.notes]
-  if (texts.length === 0) texts.push('This could not be done.')
+  if (texts.length === 0)
+    texts.push(outcome.exit === 6 ? 'Done in part.' : 'This could not be done.')
   await ask({ kind: 'refused', title, texts }, screen)
   return outcome.exit === 6 ? outcome : null
 }

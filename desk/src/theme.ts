@@ -18,6 +18,8 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultLightTheme.components,
+    // A portal would put it outside of the landmarks.
+    MuiTooltip: { defaultProps: { slotProps: { popper: { disablePortal: true } } } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
     MuiCssBaseline: { styleOverrides: { 'main a:not([class])': { color: '#1f3f35' } } },
   },

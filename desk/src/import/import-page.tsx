@@ -8,9 +8,11 @@ import { useAct } from '../act.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Columns, Section } from '../section.tsx'
 import { useCategoryChoices } from '../products/product.ts'
+import type { Outcome } from '../run-act.ts'
 import { Plan, type PlannedProduct } from './plan.tsx'
 
 interface Planned {
+  isDone: boolean
   options: string[]
   notes: string[]
   products: PlannedProduct[]
@@ -27,13 +29,18 @@ export function ImportPage() {
     const press = { title: `Plan of ${file.name}`, command: 'products import', isTrial: true }
     const trial = await act({ ...press, arguments: [file, ...options] })
     if (!trial) return
-    const products = trial.results as unknown as PlannedProduct[]
-    setPlanned({ options, notes: trial.notes, products })
+    setPlanned({ isDone: false, options, notes: trial.notes, products: productsOf(trial) })
   }
   async function importFile() {
     if (!file || !planned) return
-    const press = { title: `Import of ${file.name}`, command: 'products import' }
-    if (await act({ ...press, arguments: [file, ...planned.options] })) setPlanned(null)
+    const { options } = planned
+    const outcome = await act({
+      title: `Import of ${file.name}`,
+      command: 'products import',
+      arguments: [file, ...options],
+      done: 'The import is finished.',
+    })
+    if (outcome) setPlanned({ isDone: true, options, notes: [], products: productsOf(outcome) })
   }
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
@@ -61,11 +68,13 @@ export function ImportPage() {
         </Section>
         {planned && (
           <Section
-            title="Plan"
+            title={planned.isDone ? 'Result' : 'Plan'}
             actions={
-              <Button variant="contained" disabled={isBusy} onClick={() => void importFile()}>
-                Import
-              </Button>
+              !planned.isDone && (
+                <Button variant="contained" disabled={isBusy} onClick={() => void importFile()}>
+                  Import
+                </Button>
+              )
             }
           >
             <Plan {...planned} />
@@ -74,6 +83,10 @@ export function ImportPage() {
       </Columns>
     </Stack>
   )
+}
+
+function productsOf({ results }: Outcome): PlannedProduct[] {
+  return results as unknown as PlannedProduct[]
 }
 
 /** A plan is of the options that it was made with. */

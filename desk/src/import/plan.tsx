@@ -15,18 +15,20 @@ export interface PlannedProduct {
   slug: string
   outcome: string
   reason: string | null
-  change: string | null
+  change?: string | null
 }
 
 const labels: Record<string, string> = {
   new: 'New',
   change: 'To change',
   unchanged: 'As they are',
+  added: 'Added',
+  changed: 'Changed',
   rejected: 'Rejected',
 }
 const mostRows = 500
 
-/** What an import would do, product by product. */
+/** What an import would do or has done, product by product. */
 export function Plan({ notes, products }: { notes: string[]; products: PlannedProduct[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const counts = Map.groupBy(products, ({ outcome }) => outcome)
@@ -34,17 +36,19 @@ export function Plan({ notes, products }: { notes: string[]; products: PlannedPr
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBottom: 1 }}>
-        {Object.entries(labels).map(([outcome, label]) => (
-          <Button
-            key={outcome}
-            size="small"
-            variant={outcome === chosen ? 'contained' : 'outlined'}
-            aria-pressed={outcome === chosen}
-            onClick={() => setChosen(outcome === chosen ? null : outcome)}
-          >
-            {`${label}: ${counts.get(outcome)?.length ?? 0}`}
-          </Button>
-        ))}
+        {Object.entries(labels).map(([outcome, label]) =>
+          !counts.has(outcome) ? null : (
+            <Button
+              key={outcome}
+              size="small"
+              variant={outcome === chosen ? 'contained' : 'outlined'}
+              aria-pressed={outcome === chosen}
+              onClick={() => setChosen(outcome === chosen ? null : outcome)}
+            >
+              {`${label}: ${counts.get(outcome)?.length}`}
+            </Button>
+          ),
+        )}
       </Stack>
       {notes
         .filter((note) => !note.startsWith('  '))
@@ -58,7 +62,7 @@ export function Plan({ notes, products }: { notes: string[]; products: PlannedPr
           <TableRow>
             <TableCell align="right">Line</TableCell>
             <TableCell>Product</TableCell>
-            <TableCell>Becomes</TableCell>
+            <TableCell>State</TableCell>
             <TableCell>What</TableCell>
           </TableRow>
         </TableHead>

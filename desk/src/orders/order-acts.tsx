@@ -1,4 +1,4 @@
-import { AutocompleteInput, TextInput } from 'react-admin'
+import { TextInput } from 'react-admin'
 
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import type { Order } from './order.ts'
@@ -84,19 +84,23 @@ function Ship({ order, shown }: { order: Order; shown: object }) {
         done: `${number} is shipped.`,
       })}
     >
-      <AutocompleteInput
+      <TextInput
         source="carrier"
         label="Carrier"
-        choices={carriers}
-        onCreate={(name) => ({ id: name, name })}
+        slotProps={{ htmlInput: { list: 'carriers' } }}
         helperText="UPS, USPS, FedEx and DHL get a link to follow the parcel."
       />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       <TextInput source="tracking" label="Tracking number" />
     </FormButton>
   )
 }
 
-const carriers = ['UPS', 'USPS', 'FedEx', 'DHL'].map((name) => ({ id: name, name }))
+const carriers = ['UPS', 'USPS', 'FedEx', 'DHL']
 
 /** The shop moves no money: these record what the provider of the payment did. */
 export function PaymentActs({ order }: { order: Order }) {
