@@ -144,7 +144,7 @@ describe('the first day of an owner, without a terminal', () => {
       await desk.ask('/rest/products?slug=eq.oar-jumper').then((found) => found.json()),
     ).toEqual([])
     await press('Import')
-    await dialog().getByText('Done in part.').waitFor()
+    await page.getByRole('dialog', { name: 'Import of oars.csv' }).waitFor()
     await press('Close')
     await press('Added: 1')
     expect(

@@ -40,6 +40,7 @@ export function OrderList() {
         <DataTable.Col<Order> label="Pack" render={(order) => <Choice order={order} />} />
         <DataTable.Col<Order>
           source="order_number"
+          disableSort
           label="Number"
           render={({ id, order_number }) => (
             <RowLink to={`/orders/${id}/show`}>{order_number}</RowLink>
@@ -50,16 +51,22 @@ export function OrderList() {
           label="Placed"
           render={({ created_at }) => <Moment value={created_at} />}
         />
-        <DataTable.Col<Order> source="name" label="Name" />
-        <DataTable.Col<Order> source="status" render={({ status }) => <Status value={status} />} />
+        <DataTable.Col<Order> source="name" disableSort label="Name" />
+        <DataTable.Col<Order>
+          source="status"
+          disableSort
+          render={({ status }) => <Status value={status} />}
+        />
         <DataTable.Col<Order>
           source="payment_status"
+          disableSort
           label="Payment"
           render={(order) => <Status value={order.payment_status} />}
         />
         <DataTable.Col<Order> source="pieces" label="Pieces" disableSort align="right" />
         <DataTable.Col<Order>
           source="total_amount"
+          disableSort
           label="Total"
           align="right"
           render={(order) => formatMoney(order.total_amount)}

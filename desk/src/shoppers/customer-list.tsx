@@ -18,10 +18,11 @@ export function CustomerList() {
       <DataTable<Customer> {...tableProps}>
         <DataTable.Col<Customer>
           source="email"
+          disableSort
           label="E-mail"
           render={({ id, email }) => <RowLink to={`/customers/${id}/show`}>{email}</RowLink>}
         />
-        <DataTable.Col<Customer> source="name" label="Name" />
+        <DataTable.Col<Customer> source="name" disableSort label="Name" />
         <DataTable.Col<Customer>
           source="created_at"
           label="Since"

@@ -50,7 +50,7 @@ function Whole({ customer }: { customer: Customer }) {
           <Fact name="Spent">{formatMoney(spent)}</Fact>
         </Facts>
       </Section>
-      <Orders email={email} />
+      <Orders customer={customer.id} />
     </>
   )
 }
@@ -87,10 +87,10 @@ function Acts({ email }: { email: string }) {
   )
 }
 
-/** Those whose billing address has this e-mail address, the newest first. */
-function Orders({ email }: { email: string }) {
+/** The newest first. */
+function Orders({ customer }: { customer: string }) {
   const { data: orders = [] } = useGetList<Order>('orders', {
-    filter: { email },
+    filter: { customer_id: customer },
     pagination: { page: 1, perPage: 20 },
     sort: { field: 'created_at', order: 'DESC' },
   })
