@@ -37,6 +37,11 @@ begin
     limit least(batch, 10) for update skip locked);
   get diagnostics deleted = row_count;
   swept := swept + deleted;
+  -- As the privacy page says.
+  delete from private.contact_messages where id in (
+    select id from private.contact_messages where created_at < now() - interval '2 years' limit batch for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
   -- A day after their end: a period that follows an exceeded one is longer.
   delete from private.limit_counts where (act, counted_by, subject) in (
     select act, counted_by, subject from private.limit_counts

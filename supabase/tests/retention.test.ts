@@ -74,6 +74,17 @@ test('imports are kept for ninety days, finished or not', async () => {
   expect(rows.map(({ file_name }) => file_name)).toEqual(['new', 'going on'])
 })
 
+test('contact messages are kept for two years', async () => {
+  await database.owner.query(
+    `insert into private.contact_messages (name, email, message, created_at)
+     select 'Ada', 'ada@example.com', age, now() - age::interval
+     from unnest(array['2 years 1 day', '1 year 364 days']) as age`,
+  )
+  expect(await sweep(100)).toEqual([1, 0])
+  const { rows } = await database.owner.query('select message from private.contact_messages')
+  expect(rows).toEqual([{ message: '1 year 364 days' }])
+})
+
 test('a sweep leaves what is locked for the next time', async () => {
   await write(1)
   const holder = await database.owner.connect()
