@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { failure } from '../../shopkeeper/command-line/exit-codes.ts'
 import type { Output } from '../../shopkeeper/command-line/output.ts'
+import { removeLeftBehind } from './left-behind.ts'
 import { readPage, type Page } from './page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,6 +14,7 @@ const source = join(root, 'desk')
 /** The container image has the page here. */
 const prepared = join(root, 'build/desk')
 const marker = '.built-from'
+const settings = 'index.html package.json package-lock.json tsconfig.json vite.config.ts'.split(' ')
 
 /** The page of this release: that of the folder `desk` of DATA_DIR, which is built when it is missing or older. */
 export async function findPage(
@@ -23,7 +25,11 @@ export async function findPage(
   const own = join(dataDir, 'desk')
   const wanted = await pageDigest()
   for (const folder of [own, prepared])
-    if ((await markOf(folder)) === wanted) return readPage(folder)
+    if (wanted !== null && (await markOf(folder)) === wanted) return readPage(folder)
+  if (wanted === null)
+    throw failure(
+      'The desk is not in this image: build it with --build-arg DESK=yes (ops/Dockerfile).',
+    )
   await buildPage(own, output, interrupted)
   return readPage(own)
 }
@@ -40,7 +46,8 @@ export async function buildPage(
 ): Promise<void> {
   const target = resolve(folder)
   await mkdir(dirname(target), { recursive: true })
-  const work = await mkdtemp(join(dirname(target), '.desk-build-'))
+  await removeLeftBehind(dirname(target), '.desk-build-')
+  const work = await mkdtemp(join(dirname(target), `.desk-build-${process.pid}-`))
   const bar = progressBar(output)
   try {
     const wanted = await pageDigest()
@@ -52,12 +59,15 @@ export async function buildPage(
     const built = await run(process.execPath, vite, work, interrupted)
     if (built.code !== 0)
       throw failure(`The page of the desk could not be built: ${lastLine(built.text)}`)
-    await writeFile(join(next, marker), wanted)
+    await writeFile(join(next, marker), String(wanted))
     await rm(target, { recursive: true, force: true })
-    await rename(next, target)
+    await rename(next, target).catch(async (error: unknown) => {
+      // Another desk, which has started at the same time, was faster.
+      if ((await markOf(target)) !== wanted) throw error
+    })
     bar(1, 'The page of the desk is built')
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await rm(work, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -72,7 +82,7 @@ async function installPackages(
   const all = Object.values(lock.packages).filter(({ optional }) => !optional).length
   let fetched = 0
   const flags =
-    '--ignore-scripts --no-audit --no-fund --loglevel=http --fetch-retries=1 --fetch-timeout=60000'
+    '--ignore-scripts --no-audit --no-fund --loglevel=http --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=60000'
   bar(0, 'Fetching the packages of the desk, once')
   const { code, text } = await run(
     'npm',
@@ -144,21 +154,26 @@ function lastLine(text: string): string {
   return lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no reason given'
 }
 
-/** All of the page's package but what is not built from: tests and the server. */
+/** What the page is built from, below desk/; tests are not. */
 async function sourceFiles(): Promise<string[]> {
-  const entries = await readdir(source, { withFileTypes: true, recursive: true })
-  return entries
-    .filter((entry) => entry.isFile())
+  const entries = await readdir(join(source, 'src'), {
+    withFileTypes: true,
+    recursive: true,
+  }).catch(() => [])
+  const code = entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
-    .filter((name) => !/^(server|node_modules|build)\/|\.test\.tsx?$/.test(name))
-    .toSorted()
+  return [...settings, ...code.toSorted()]
 }
 
-/** Of what the page is built from. @internal Exported for tests. */
-export async function pageDigest(): Promise<string> {
+/** Of what the page is built from; null without it. @internal Exported for tests. */
+export async function pageDigest(): Promise<string | null> {
   const hash = createHash('sha256')
-  for (const name of await sourceFiles())
-    hash.update(`${name}\0`).update(await readFile(join(source, name)))
+  for (const name of await sourceFiles()) {
+    const content = await readFile(join(source, name)).catch(() => null)
+    if (content === null) return null
+    hash.update(`${name}\0`).update(content)
+  }
   return hash.digest('hex')
 }
 

@@ -7,7 +7,6 @@ import { failure } from '../../shopkeeper/command-line/exit-codes.ts'
 import { wholeNumber } from '../../shopkeeper/command-line/option-values.ts'
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import { buildPage, findPage } from './build-page.ts'
-import { openDesk } from './desk.ts'
 
 export function addDeskCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
@@ -32,6 +31,8 @@ async function runDesk(
   }
   const page = await findPage(environment.dataDir, output, interrupted)
   const key = randomBytes(32).toString('base64url')
+  // The server takes longer to load than most commands to run.
+  const { openDesk } = await import('./desk.ts')
   const desk = await openDesk({ call, port, key, page }).catch((error: unknown) => {
     throw failure(reasonOf(error))
   })

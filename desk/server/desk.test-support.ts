@@ -37,7 +37,7 @@ export async function makeDeskFolder(folder?: string): Promise<string> {
     '<meta name="csp-nonce" content="%NONCE%"><script type="module" src="/assets/page.js"></script>',
   )
   await writeFile(join(dataDir, 'desk', 'assets', 'page.js'), 'export {}')
-  await writeFile(join(dataDir, 'desk', '.built-from'), await pageDigest())
+  await writeFile(join(dataDir, 'desk', '.built-from'), String(await pageDigest()))
   return dataDir
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { repeat } from '../../backend/repeat.ts'
 import type { Handler, HttpExchange } from '../../server/http/http-server.ts'
 import { answer, refuse } from './guard.ts'
+import { removeLeftBehind } from './left-behind.ts'
 
 export interface ExchangedFiles {
   /** `POST /files` takes a file for an act, `GET /files/<id>` gives one that an act has written. */
@@ -28,7 +29,7 @@ const prefix = 'lisiere-desk-'
 
 /** Keeps files in a folder that this user alone can read, each for an hour. */
 export async function openExchangedFiles(): Promise<ExchangedFiles> {
-  await removeLeftBehind()
+  await removeLeftBehind(tmpdir(), prefix)
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const known = new Map<string, { path: string; at: number }>()
 
@@ -137,21 +138,4 @@ function readName(header: string | string[] | undefined): string {
     .replace(/^\.+/, '')
   const ending = extname(plain).slice(0, 10)
   return `${plain.slice(0, plain.length - extname(plain).length).slice(0, 60) || 'file'}${ending}`
-}
-
-/** Of desks that were killed. */
-async function removeLeftBehind(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

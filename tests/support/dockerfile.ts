@@ -50,7 +50,8 @@ function follow(read: Dockerfile, step: Step) {
   else if (instruction === 'HEALTHCHECK') read.healthCheck = list(text.split(' CMD ')[1] ?? '')
   else if (instruction === 'ENV') {
     for (const [, name = '', value = ''] of text.matchAll(/(\w+)=(\S+)/g)) read.env[name] = value
-  } else if (instruction !== 'EXPOSE') throw new Error(`ops/Dockerfile: ${instruction}?`)
+  } else if (!['ARG', 'EXPOSE'].includes(instruction))
+    throw new Error(`ops/Dockerfile: ${instruction}?`)
 }
 
 function stepsOf(text: string): Step[] {
