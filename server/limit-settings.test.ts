@@ -16,16 +16,8 @@ describe('LIMITS', () => {
     expect(boundsOf([])).toMatchObject({ connectionsPerAddress: 128, waitMs: 2_000 })
   })
 
-  it.each([
-    'waitMs',
-    'waitMs=-1',
-    'waitMs=5/60',
-    'rows=5',
-    'contact.address=5',
-    '__proto__=1',
-    'a.b.c=1/2',
-    'x=1',
-  ])('rejects %s', (text) => expect(parseLimits(text)).toBeNull())
+  const wrong = 'waitMs waitMs=-1 waitMs=5/60 rows=5 contact.address=5 __proto__=1 a.b.c=1/2 x=1'
+  it.each(wrong.split(' '))('rejects %s', (text) => expect(parseLimits(text)).toBeNull())
 
   it('sets the limits in the database, and rejects unknown ones', async () => {
     await setTableLimits(database.owner, read('contact.address=3/7200 waitMs=10'))

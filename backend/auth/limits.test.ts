@@ -166,13 +166,6 @@ describe('the limits of sign-ins', () => {
     expect(await statusFrom('2001:db8:7:8::1')).toBe(429)
   })
 
-  test('the addresses of a /64 count as one (A-24)', async () => {
-    const statuses = await statusesOf(10, (n) =>
-      signIn('sixes@example.com', 'guess', `2001:db8:9:9:${n}::${n}`),
-    )
-    expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
-  })
-
   test('one password for many accounts is limited per address (A-25)', async () => {
     const address = newAddress()
     const statuses = await statusesOf(45, (n) =>

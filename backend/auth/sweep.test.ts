@@ -9,15 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => testAuth.close())
 
-const tables = [
-  'auth.users',
-  'auth.identities',
-  'auth.sessions',
-  'auth.mfa_amr_claims',
-  'auth.refresh_tokens',
-  'auth.one_time_tokens',
-  'auth.marks',
-]
+const names = 'users identities sessions mfa_amr_claims refresh_tokens one_time_tokens marks'
+const tables = names.split(' ').map((name) => `auth.${name}`)
 
 /** The rows of each table. */
 async function counts(): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
@@ -53,15 +53,9 @@ describe('a link to the service itself', () => {
     const location = new URL(pressed.headers.get('location') ?? '')
     expect(location.origin + location.pathname).toBe(`${siteUrl}/products`)
     const hash = new URLSearchParams(location.hash.slice(1))
-    expect([...hash.keys()]).toEqual([
-      'access_token',
-      'expires_at',
-      'expires_in',
-      'refresh_token',
-      'sb',
-      'token_type',
-      'type',
-    ])
+    expect([...hash.keys()].join(' ')).toBe(
+      'access_token expires_at expires_in refresh_token sb token_type type',
+    )
     const claims = await testAuth.auth.verifyToken(hash.get('access_token') ?? '')
     expect(claims.email).toBe('ada@example.com')
 
@@ -186,17 +180,5 @@ describe('the parameters of verify', () => {
     })
     await banUntil(null)
     expect(await verify({ type: 'signup', token_hash })).toMatchObject({ status: 200 })
-  })
-
-  test('is limited to sixty requests in five minutes per address', async () => {
-    const usual = await testAuth.setLimits({ 'account_request.address': 60 })
-    onTestFinished(async () => void (await testAuth.setLimits(usual)))
-    const token = { type: 'recovery', token_hash: 'guess' }
-    const responses = await Promise.all(
-      Array.from({ length: 63 }, () =>
-        testAuth.post('/verify', token, { address: '198.51.100.200' }),
-      ),
-    )
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })

@@ -1,39 +1,18 @@
+/** What every feature of the shop may import from. */
+export const sharedLayers = ['app/ui', 'app/client', 'app/navigation', 'app/document', 'content']
+
+const shop = ['app/shop/*', ...sharedLayers]
+const screens = ['app/layout', 'app/combined', ...shop]
+
 /**
  * Which folder may import from which. A layer may import from itself, from the layers and files listed
  * here, and from packages. `app/shop/*` stands for every feature of the shop.
  */
 export const importRules: Record<string, readonly string[]> = {
   // The route table, the document, and the entries of the server, the browser and the service worker.
-  app: [
-    'app/routes',
-    'app/layout',
-    'app/combined',
-    'app/shop/*',
-    'app/ui',
-    'app/client',
-    'app/navigation',
-    'app/document',
-    'content',
-  ],
-  'app/routes': [
-    'app/layout',
-    'app/combined',
-    'app/shop/*',
-    'app/ui',
-    'app/client',
-    'app/navigation',
-    'app/document',
-    'content',
-  ],
-  'app/layout': [
-    'app/combined',
-    'app/shop/*',
-    'app/ui',
-    'app/client',
-    'app/navigation',
-    'app/document',
-    'content',
-  ],
+  app: ['app/routes', ...screens],
+  'app/routes': screens,
+  'app/layout': ['app/combined', ...shop],
   // Views that combine features.
   'app/combined': ['app/shop/*', 'app/ui', 'app/client', 'app/navigation', 'app/document'],
   'app/shop/home': [],
@@ -72,40 +51,20 @@ export const importRules: Record<string, readonly string[]> = {
   tests: [
     'app',
     'app/routes',
-    'app/layout',
-    'app/combined',
-    'app/shop/*',
-    'app/ui',
-    'app/client',
-    'app/navigation',
-    'app/document',
+    ...screens,
     'backend',
     'server',
     'shopkeeper',
     'supabase',
     'supabase/tests',
-    'content',
   ],
 }
-
-/** What every feature of the shop may import from. */
-export const sharedLayers = ['app/ui', 'app/client', 'app/navigation', 'app/document', 'content']
 
 /** What test files may import from on top of the rules of their layer. */
 export const testLayers = ['tests/support', 'supabase/tests']
 
 /** Names of files and folders that say nothing about what is in them. */
-export const vagueNames = [
-  'utils',
-  'util',
-  'lib',
-  'helpers',
-  'common',
-  'misc',
-  'types',
-  'constants',
-  'index',
-]
+export const vagueNames = 'utils util lib helpers common misc types constants index'.split(' ')
 
 /** Lines that a file of code may have, SQL and CSS included. */
 export const maxLines = 250

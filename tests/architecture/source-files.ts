@@ -17,17 +17,7 @@ interface Import {
   typeOnly: boolean
 }
 
-const folders = [
-  'app',
-  'content',
-  'backend',
-  'desk/server',
-  'server',
-  'shopkeeper',
-  'supabase',
-  'tests',
-  'bench',
-] as const
+const folders = 'app content backend desk/server server shopkeeper supabase tests bench'.split(' ')
 
 /** The paths of the project's files, without packages, the build and public/. */
 export function listFiles(root: string): string[] {

@@ -30,13 +30,8 @@ function line(price: number, quantity: number, change: object = {}): CartItem {
 
 describe('the steps', () => {
   test('are hashes of one page (R-407)', () => {
-    expect(['', '#shipping', '#payment', '#review', '#nowhere'].map(stepOfHash)).toEqual([
-      'shipping',
-      'shipping',
-      'payment',
-      'review',
-      'shipping',
-    ])
+    const steps = ['', '#shipping', '#payment', '#review', '#nowhere'].map(stepOfHash)
+    expect(steps.join(' ')).toBe('shipping shipping payment review shipping')
   })
 
   test('open only when the steps before them are complete (R-408)', () => {
@@ -94,16 +89,9 @@ describe('the request', () => {
   })
 
   test('has no card', () => {
-    expect(Object.keys(request).toSorted()).toEqual([
-      'billing_address',
-      'code',
-      'expected',
-      'notes',
-      'order_number',
-      'payment_method',
-      'save_address',
-      'shipping_address',
-    ])
+    expect(Object.keys(request).toSorted().join(' ')).toBe(
+      'billing_address code expected notes order_number payment_method save_address shipping_address',
+    )
     expect(request).toMatchObject({
       payment_method: 'card',
       notes: null,

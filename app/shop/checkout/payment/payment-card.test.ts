@@ -86,12 +86,8 @@ describe('an invalid card', () => {
 
   test('has all its errors at once, in the order of the form', () => {
     const empty = { holder: '', number: '', expiry: '', cvv: '' }
-    expect(cardProblems(empty, now).map(({ field }) => field)).toEqual([
-      'card-holder',
-      'card-number',
-      'card-expiry',
-      'card-cvv',
-    ])
+    const fields = cardProblems(empty, now).map(({ field }) => field)
+    expect(fields.join(' ')).toBe('card-holder card-number card-expiry card-cvv')
   })
 })
 
@@ -104,16 +100,8 @@ describe('while a card is typed', () => {
   })
 
   test('its expiry date gets a slash, and an autofilled year is shortened', () => {
-    expect(['1', '12', '123', '1230', '12 / 30', '5', '530', '1/'].map(formatExpiry)).toEqual([
-      '1',
-      '12',
-      '12/3',
-      '12/30',
-      '12/30',
-      '05',
-      '05/30',
-      '01',
-    ])
+    const typed = ['1', '12', '123', '1230', '12 / 30', '5', '530', '1/'].map(formatExpiry)
+    expect(typed.join(' ')).toBe('1 12 12/3 12/30 12/30 05 05/30 01')
     expect(['12/2030', '12-2030', '1/27'].map(formatExpiry)).toEqual(['12/30', '12/30', '01/27'])
   })
 
@@ -136,15 +124,8 @@ describe('while a card is typed', () => {
   })
 
   test('its first digits decide its brand and the hint for its code', () => {
-    expect(['4', '51', '2221', '34', '6011', '9', ''].map(cardBrand)).toEqual([
-      'Visa',
-      'Mastercard',
-      'Mastercard',
-      'American Express',
-      'Discover',
-      null,
-      null,
-    ])
+    const brands = ['4', '51', '2221', '34', '6011', '9', ''].map(cardBrand)
+    expect(brands.join()).toBe('Visa,Mastercard,Mastercard,American Express,Discover,,')
     expect(cvvHint('37')).toBe('4 digits on the front of the card')
     expect(cvvHint('')).toBe('3 digits on the back of the card')
   })
