@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, resolve } from 'node:path'
 
 import { runTransaction } from '../../backend/database/pool.ts'
@@ -10,7 +11,7 @@ import { attachPicture } from '../pictures/change-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import type { ImportOptions } from './import-row.ts'
-import { hashFile } from './read-csv.ts'
+import { readContent } from './read-csv.ts'
 import {
   describePlan,
   readOutcomes,
@@ -85,7 +86,8 @@ async function prepareImport(
   options: ImportOptions,
 ): Promise<{ importId: string; staged?: Staged }> {
   const { database, output, actor } = call
-  const hash = await hashFile(path)
+  const content = await readContent(path)
+  const hash = createHash('sha256').update(content).digest()
   const { rows } = await database.query<{ id: string; started_at: Date; finished_at: Date | null }>(
     `select id::text, started_at, finished_at from private.imports
      where file_hash = $1 and options = $2 order by id desc limit 1`,
@@ -106,7 +108,7 @@ async function prepareImport(
     `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
     [basename(path), hash, JSON.stringify(options), actor],
   )
-  const staged = await stageFile(database, importId, path, encoding, options)
+  const staged = await stageFile(database, importId, content, encoding, options)
   return { importId, staged }
 }
 

@@ -30,11 +30,11 @@ export interface Staged {
 export async function stageFile(
   database: Client,
   importId: string,
-  path: string,
+  content: Buffer,
   encoding: string | undefined,
   options: ImportOptions,
 ): Promise<Staged> {
-  const { sheet, records } = await readRecords(path, encoding, options)
+  const { sheet, records } = readRecords(content, encoding, options)
   const known = await readCategories(database)
   // A new shop takes those of the file.
   const { categories = {}, createCategories = known.size === 0 } = options
@@ -53,29 +53,23 @@ export async function stageFile(
 }
 
 /** @throws a refusal when a column that may decide price, stock or visibility is neither known nor ignored */
-async function readRecords(
-  path: string,
+function readRecords(
+  content: Buffer,
   encoding: string | undefined,
   options: ImportOptions,
-): Promise<{ sheet: Sheet; records: RawRow[] }> {
-  let sheet: Sheet | null = null
-  const doubtful = new Set<string>()
-  const records: RawRow[] = []
-  for await (const { line, cells } of readCsv(path, encoding)) {
-    if (sheet === null) {
-      sheet = readHeader(cells, options.ignore ?? [])
-      continue
-    }
-    for (const [at, name] of sheet.doubtful) if (cells[at]?.trim()) doubtful.add(name)
-    records.push(rawRow(sheet, line, cells))
-  }
-  if (sheet === null) throw refusal('The file is empty.')
-  if (doubtful.size > 0) {
-    const names = [...doubtful]
+): { sheet: Sheet; records: RawRow[] } {
+  const [header, ...lines] = readCsv(content, encoding)
+  if (!header) throw refusal('The file is empty.')
+  const sheet = readHeader(header.cells, options.ignore ?? [])
+  const doubtful = [...sheet.doubtful]
+    .filter(([at]) => lines.some(({ cells }) => cells[at]?.trim()))
+    .map(([, name]) => name)
+  if (doubtful.length > 0) {
     throw refusal(
-      `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${names.join(', ')}. To leave them out: --ignore "${names.join(',')}"`,
+      `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${doubtful.join(', ')}. To leave them out: --ignore "${doubtful.join(',')}"`,
     )
   }
+  const records = lines.map(({ line, cells }) => rawRow(sheet, line, cells))
   if (sheet.format === 'shopify') dropUncounted(records, options)
   return { sheet, records }
 }
