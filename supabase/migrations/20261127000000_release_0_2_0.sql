@@ -246,6 +246,34 @@ end
 $$;
 comment on function private.set_category is 'set_category(slug, expected, changes) -> {name, description, image_url}. For the shop owner. 400 INVALID_VALUE {field}; 404 CATEGORY_NOT_FOUND; 409 CHANGED.';
 
+-- A merge counts by itself.
+create or replace function private.count_products()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  changes jsonb;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_object_agg(category_id, number) into changes
+      from (select category_id, count(*) as number from new_products where is_active group by category_id) as added;
+  elsif tg_op = 'DELETE' then
+    select jsonb_object_agg(category_id, -number) into changes
+      from (select category_id, count(*) as number from old_products where is_active group by category_id) as removed;
+  elsif coalesce(current_setting('shop.merge', true), '') = '' then
+    select jsonb_object_agg(category_id, number) into changes
+      from (
+        select category_id, sum(step) as number
+          from (values (old.category_id, -old.is_active::integer), (new.category_id, new.is_active::integer))
+            as move (category_id, step)
+          group by category_id
+      ) as moved;
+  end if;
+  if changes is not null then
+    perform private.add_to_product_counts(changes);
+  end if;
+  return null;
+end
+$$;
+
 -- Products before categories, as the triggers that count them lock them.
 create or replace function private.merge_categories(slug text, target text)
 returns integer language plpgsql set search_path = '' as $$
@@ -256,10 +284,13 @@ declare
 begin
   perform from public.shop_products where category_id = source_id order by id for no key update;
   perform from public.shop_categories where id in (source_id, target_id) order by id for update;
+  perform set_config('shop.merge', 'on', true);
   update public.shop_products set category_id = target_id where category_id = source_id;
   get diagnostics moved = row_count;
+  perform set_config('shop.merge', '', true);
   update public.shop_categories as changed
-    set aliases = changed.aliases || known.aliases || array[known.slug, known.id::text]
+    set aliases = changed.aliases || known.aliases || array[known.slug, known.id::text],
+      product_count = changed.product_count + known.product_count
     from public.shop_categories as known where changed.id = target_id and known.id = source_id;
   delete from public.shop_categories where id = source_id;
   return moved;

@@ -257,10 +257,13 @@ declare
 begin
   perform from public.shop_products where category_id = source_id order by id for no key update;
   perform from public.shop_categories where id in (source_id, target_id) order by id for update;
+  perform set_config('shop.merge', 'on', true);
   update public.shop_products set category_id = target_id where category_id = source_id;
   get diagnostics moved = row_count;
+  perform set_config('shop.merge', '', true);
   update public.shop_categories as changed
-    set aliases = changed.aliases || known.aliases || array[known.slug, known.id::text]
+    set aliases = changed.aliases || known.aliases || array[known.slug, known.id::text],
+      product_count = changed.product_count + known.product_count
     from public.shop_categories as known where changed.id = target_id and known.id = source_id;
   delete from public.shop_categories where id = source_id;
   return moved;
