@@ -1,10 +1,12 @@
 import { afterAll, expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import { openReviewStep, orderNumberOf } from '../support/checkout.ts'
 import { shop as command } from '../support/command-line.ts'
 import { connectionInto } from '../support/data-folder.ts'
 import { publicScreens } from '../support/public-screens.ts'
 import { shop } from '../support/shop.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -30,7 +32,7 @@ async function pagesThatSay(amount: string): Promise<string[]> {
 
 browserTest(
   'one command changes a number on every page; an order between both limits is placed after one question, by who had the last step open',
-  async ({ visitor }) => {
+  async ({ visitor, openVisitor }) => {
     const { page } = visitor
     await openReviewStep(visitor, { 'settings-scarf': 3 })
     // 60 dollars: free shipping and 4.80 tax.
@@ -39,12 +41,21 @@ browserTest(
     const pages = await pagesThatSay('$50')
     expect(pages).toEqual(expect.arrayContaining(['/terms', '/products/settings-scarf']))
 
+    const shopping = await openVisitor()
+    await signInNewShopper(shopping)
+    await fillCart(shopping.page, { 'settings-scarf': 3 })
+    await shopping.goTo('/cart')
+    await shopping.page.getByText('$64.80').waitFor()
+
     const { exitCode } = await setSettings('free-shipping-over=75 tax-percent=5.5')
     expect(exitCode).toBe(0)
     await expect.poll(() => pagesThatSay('$50')).toEqual([])
     expect(await pagesThatSay('$75')).toEqual(pages)
     const terms = await (await fetch(`${shop.url}/terms`)).text()
     expect(terms.replaceAll(/<[^>]*>/g, '')).toContain('Tax is 5.5 percent')
+
+    await shopping.page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await shopping.page.getByText('$73.29').filter({ visible: true }).first().waitFor()
 
     await pressFor('$64.80').click()
     await page.getByRole('alert').getByText('Prices have changed').waitFor()
