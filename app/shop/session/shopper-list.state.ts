@@ -85,7 +85,10 @@ export async function performAct<Item, Act extends object, Answer>(
   } catch (error) {
     if (error instanceof Refusal) return error
     if (isSessionError(error)) await checkSession().catch(() => {})
-    if (sessionState().status !== 'signed-out') return 'failed'
+    const session = sessionState()
+    const isAnother =
+      session.status === 'signed-in' && ![null, session.shopper.id].includes(shopperId)
+    if (session.status !== 'signed-out' && !isAnother) return 'failed'
   }
   list.stored.write({ ...act, shopperId })
   return 'signed-out'

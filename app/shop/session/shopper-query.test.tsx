@@ -2,6 +2,7 @@ import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tans
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { performAct, type ShopperList } from './shopper-list.state.ts'
 import { callAs, queryClient, shopperQuery, ShopperQueries } from './shopper-query.state.tsx'
 
 const session = vi.hoisted(() => ({
@@ -114,6 +115,30 @@ describe('in the browser', () => {
     await expect.poll(() => heard).toHaveLength(2)
     other.postMessage(['ada', 'cart'])
     await expect.poll(() => read).toHaveBeenCalledTimes(3)
+  })
+
+  test('what waits in the queue when another shopper signs in is no failure of theirs', async () => {
+    const { client } = openPage()
+    const stored = vi.fn<(act: object) => void>()
+    const sent = Promise.withResolvers<string>()
+    const list: ShopperList<string, { name: string }, string> = {
+      name: 'cart',
+      stored: {
+        write: stored,
+        read: () => null,
+        remove: () => {},
+        take: () => Promise.resolve(null),
+      },
+      read: () => Promise.resolve([]),
+      apply: (items) => [...items],
+      send: () => sent.promise,
+    }
+    const acts = ['first', 'second'].map((name) => performAct(client, list, { name }))
+    await expect.poll(() => client.isMutating()).toBe(2)
+    signIn('ben')
+    sent.resolve('made')
+    expect(await Promise.all(acts)).toEqual(['made', 'signed-out'])
+    expect(stored.mock.calls).toEqual([[{ name: 'second', shopperId: 'ada' }]])
   })
 
   test('when the session ends nothing of the shopper stays, and queued changes are not sent', async () => {
