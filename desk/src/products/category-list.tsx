@@ -84,7 +84,7 @@ function Acts({ category }: { category: Category }) {
   const { slug, name, description, product_count } = category
   const choices = useCategoryChoices().filter(({ id }) => id !== slug)
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
       <FormButton
         label="Edit"
         variant="text"

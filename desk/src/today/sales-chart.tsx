@@ -20,7 +20,7 @@ export function SalesChart({ days }: { days: Day[] }) {
   return (
     <>
       <Typography>
-        {`${formatMoney(total)} paid of ${orders} orders in ${days.length} days; best day ${formatMoney(total === 0 ? 0 : most)}`}
+        {`${formatMoney(total)} paid, ${orders} orders; best day ${formatMoney(total === 0 ? 0 : most)}`}
       </Typography>
       <Box
         component="svg"
@@ -95,11 +95,13 @@ const visuallyHidden = {
   whiteSpace: 'nowrap',
 }
 
-/** Every day up to the last one, also those without an order. */
-export function fillDays(known: Day[], last: Date, count: number): Day[] {
+/** Every day up to the last one in the time zone of the shop, also those without a sale. */
+export function fillDays(known: Day[], last: Date, count: number, timeZone = 'UTC'): Day[] {
   const byId = new Map(known.map((day) => [day.id, day]))
+  // Swedish dates are written as in ISO 8601.
+  const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(last))
   return Array.from({ length: count }, (_, at) => {
-    const id = new Date(last.getTime() - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10)
+    const id = new Date(today - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10)
     return byId.get(id) ?? { id, orders: 0, paid: 0, refunded: 0 }
   })
 }

@@ -3,6 +3,7 @@ import { Title, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router'
 
 import { useAbout } from '../about.ts'
+import { ActButton } from '../act-button.tsx'
 import { Failure } from '../failure.tsx'
 import { Fact, Facts, Moment } from '../formats.tsx'
 import { Section } from '../section.tsx'
@@ -28,13 +29,14 @@ export function Today() {
     pagination: { page: 1, perPage: 30 },
     sort: { field: 'id', order: 'DESC' },
   })
+  const { timeZone } = useAbout()
   return (
     <Stack sx={{ gap: 2, paddingY: 2 }}>
       <Title title="Today" />
       <Failure error={error} retry={refetch} />
       {row && <Numbers row={row} />}
-      <Section title="Sales of 30 days">
-        {known && <SalesChart days={fillDays(known, new Date(dataUpdatedAt), 30)} />}
+      <Section title="Sales of 30 days" actions={<Report />}>
+        {known && <SalesChart days={fillDays(known, new Date(dataUpdatedAt), 30, timeZone)} />}
       </Section>
       {row && <Upkeep row={row} />}
     </Stack>
@@ -86,6 +88,12 @@ function Numbers({ row }: { row: Row }) {
       ))}
     </Box>
   )
+}
+
+/** With tax and shipping, for the books. */
+function Report() {
+  const press = { title: 'Report', command: 'report', arguments: ['--since=30d', '--csv'] }
+  return <ActButton label="Report as CSV" press={press} />
 }
 
 function Upkeep({ row }: { row: Row }) {
