@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, horizontalOverflow, phone } from '../support/visitor.ts'
 
 browserTest(
-  'the gallery is used by thumbnails, and on a phone by swiping (R-150)',
+  'the gallery is used by thumbnails, and on a phone, where they are pictures, by swiping (R-148, R-150)',
   async ({ visitor, openVisitor }) => {
     const { page, goTo } = visitor
     await goTo('/products/marlow-double-breasted-coat')
@@ -18,28 +18,20 @@ browserTest(
 
     const small = await openVisitor(phone)
     await small.goTo('/products/marlow-double-breasted-coat')
+    const trail = small.page.getByRole('navigation', { name: 'Breadcrumb' })
+    await trail.getByText('Marlow Double-Breasted Coat').waitFor()
+    const pictures = small.page.getByRole('link', { name: /^Show Marlow/ }).locator('img')
+    expect(await pictures.count()).toBe(4)
+    for (const picture of await pictures.all()) {
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+      expect([width > 36, height > 44]).toEqual([true, true])
+    }
     const swiped = small.page.getByRole('list', { name: 'Pictures of Marlow' })
     await swiped.evaluate((list) => list.scrollTo({ left: list.clientWidth * 3 }))
     const fourth = small.page.getByRole('link', { name: /^Show .* with a figure of 176 cm$/ })
     await expect.poll(() => fourth.getAttribute('aria-current')).toBe('true')
     await swiped.getByRole('button', { name: /to scale with a figure of 176 cm, zoom$/ }).waitFor()
     expect(await horizontalOverflow(small.page)).toBeLessThanOrEqual(0)
-  },
-)
-
-browserTest(
-  'on a phone the breadcrumb names the product, and the thumbnails are pictures (R-148, R-150)',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
-    await goTo('/products/marlow-double-breasted-coat')
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await trail.getByText('Marlow Double-Breasted Coat').waitFor()
-    const pictures = page.getByRole('link', { name: /^Show Marlow/ }).locator('img')
-    expect(await pictures.count()).toBe(4)
-    for (const picture of await pictures.all()) {
-      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-      expect([width > 36, height > 44]).toEqual([true, true])
-    }
   },
 )
 

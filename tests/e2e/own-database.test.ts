@@ -81,19 +81,6 @@ describe('a shop on a PostgreSQL of its owner', () => {
     },
   )
 
-  test('which is away leaves the host ready and its pages in memory (F-48)', async () => {
-    const gone = await startOtherServer()
-    const shop = await start({ DATABASE_URL: gone.urlOf(await gone.createOwner('away')) })
-    const status = async (path: string) => (await fetch(shop.url + path)).status
-    expect(await status('/products')).toBe(200)
-    await gone.stop()
-    const parts = { status: 'degraded', database: 'failed' }
-    const ready = async () => (await fetch(`${shop.url}/ready`)).json()
-    await expect.poll(ready).toMatchObject(parts)
-    for (const path of ['/ready', '/products', '/health'])
-      expect(await status(path), path).toBe(200)
-  })
-
   test('that cannot hold a shop makes the start fail with one line', async () => {
     const connection = await server.createOwner('ascii')
     await server.asRoot('drop database ascii')
@@ -103,5 +90,18 @@ describe('a shop on a PostgreSQL of its owner', () => {
     const shop = await open(connection)
     expect(await shop.ended).toBe(1)
     expect(shop.output().trim()).toMatch(/^The database ascii has the encoding SQL_ASCII: .*$/)
+  })
+
+  // The last: the server does not come back.
+  test('which is away leaves the host ready and its pages in memory (F-48)', async () => {
+    const shop = await open(await server.createOwner('away', 'superuser'))
+    const status = async (path: string) => (await fetch(shop.url + path)).status
+    expect(await status('/products')).toBe(200)
+    await server.stop()
+    const parts = { status: 'degraded', database: 'failed' }
+    const ready = async () => (await fetch(`${shop.url}/ready`)).json()
+    await expect.poll(ready).toMatchObject(parts)
+    for (const path of ['/ready', '/products', '/health'])
+      expect(await status(path), path).toBe(200)
   })
 })

@@ -44,7 +44,8 @@ export const publicScreens: ScreenPage[] = [
 /** Their addresses. */
 export const publicPaths = publicScreens.flatMap(({ path, status }) => (status ? [] : [path]))
 
-/** Pages that differ from `/size-guide` in their text alone. */
-export const pagesOfAKind = informationPages
-  .map(({ path }) => path)
-  .filter((path) => path !== '/size-guide')
+/** Pages that differ from `/size-guide` or `/products` in their text alone. */
+export const pagesOfAKind = [
+  '/products?category=women&sortBy=price-low',
+  ...informationPages.map(({ path }) => path).filter((path) => path !== '/size-guide'),
+]
