@@ -20,15 +20,11 @@ beforeAll(async () => {
   number = String(placed['order_number'])
 })
 afterAll(async () => {
+  await desk.end()
   await database.drop()
   await removeDataFolder(dataDir)
 })
-const open = () =>
-  openTestDesk({
-    DATABASE_URL: urlOf(database.connection),
-    DATA_DIR: dataDir,
-    SITE_URL: 'https://shop.example',
-  })
+const desk = await openTestDesk({ DATABASE_URL: urlOf(database.connection), DATA_DIR: dataDir })
 const exitOf = (lines: Line[]) => lines.at(-1)?.['exit']
 const statusOf = async () =>
   (
@@ -51,7 +47,6 @@ test('every act of the desk is a command', () => {
 
 describe('an act', () => {
   test('tells its result and who did it is in the log', async () => {
-    const desk = await open()
     const lines = await desk.act('products-set', ['coat', '--price', '21'], {
       shown: { price: 20 },
     })
@@ -67,7 +62,6 @@ describe('an act', () => {
   })
 
   test('that is sent again with its key is done once', async () => {
-    const desk = await open()
     const once = crypto.randomUUID()
     const add = () => desk.act('stock-add', ['coat', '3'], { once })
     const [first, second] = [await add(), await add()]
@@ -83,7 +77,6 @@ describe('an act', () => {
   })
 
   test('changes nothing where another value is there than the page showed', async () => {
-    const desk = await open()
     for (const [name, words, shown, refusal] of [
       ['orders-pack', [number], { status: 'processing' }, `status of ${number} is pending`],
       ['orders-deliver', [number], { status: 'shipped' }, `status of ${number} is pending`],
@@ -105,7 +98,6 @@ describe('an act', () => {
   })
 
   test('asks in a dry run what it would ask, and changes nothing', async () => {
-    const desk = await open()
     const lines = await desk.act('orders-cancel', [number], { dryRun: true })
     expect(lines[0]).toEqual({
       question: expect.stringContaining('It will be cancelled for good.'),
@@ -130,7 +122,6 @@ describe('an act', () => {
     ['pictures-add', ['coat', { file: 'f'.repeat(32) }], 400],
     ['products-set', 'coat', 400],
   ])('%s with %j is refused with %i', async (name, given, status) => {
-    const desk = await open()
     const body = JSON.stringify({ arguments: given, once: crypto.randomUUID() })
     const response = await desk.ask(`/acts/${name}`, { method: 'POST', body })
     expect(response.status).toBe(status)
@@ -138,7 +129,6 @@ describe('an act', () => {
   })
 
   test('is not read when it is too large, or no JSON', async () => {
-    const desk = await open()
     const send = (body: string) => desk.ask('/acts/products-set', { method: 'POST', body })
     expect((await send('x'.repeat(1_100_000))).status).toBe(413)
     expect((await send('{')).status).toBe(400)

@@ -6,17 +6,20 @@ import { stock } from '../../supabase/tests/fixtures.ts'
 import { urlOf } from '../../tests/support/command-line.ts'
 import { removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
+import { untilUnused } from './desk.ts'
 import { makeDeskFolder, openTestDesk, type TestDesk } from './desk.test-support.ts'
 
 const database = await freshDatabase()
 const dataDir = await makeDeskFolder()
 await stock(database, { slug: 'coat', name: '<script>alert(1)</script>' })
 afterAll(async () => {
+  await desk.end()
   await database.drop()
   await removeDataFolder(dataDir)
 })
 const open = (words: string[] = []) =>
   openTestDesk({ DATABASE_URL: urlOf(database.connection), DATA_DIR: dataDir }, words)
+const desk = await open()
 
 /** As fetch, which sends neither Host nor Sec-Fetch-Site of the caller's choice. */
 function send(
@@ -47,7 +50,6 @@ const act = (once: string) =>
 
 describe('the key', () => {
   test('is needed by everything but the files of the page', async () => {
-    const desk = await open()
     expect((await send(desk, '/', {})).status).toBe(200)
     expect((await send(desk, '/assets/page.js', {})).status).toBe(200)
     const wrong = [
@@ -71,7 +73,7 @@ describe('the key', () => {
   })
 
   test('of one desk opens no other; two at once both work', async () => {
-    const [one, other] = [await open(), await open()]
+    const [one, other] = [await open(), desk]
     expect(one.key).not.toBe(other.key)
     expect((await one.ask('/rest/products')).status).toBe(200)
     expect((await other.ask('/rest/products')).status).toBe(200)
@@ -82,7 +84,6 @@ describe('the key', () => {
   })
 
   test('is written once, at the start, and is in no answer, header or cookie', async () => {
-    const desk = await open()
     const answers = [
       await send(desk, '/', {}),
       await send(desk, '/rest/nothing', { authorization: `Bearer ${desk.key}` }),
@@ -96,7 +97,6 @@ describe('the key', () => {
       // The address of the page never leaves it.
       expect(headers['referrer-policy']).toBe('no-referrer')
     }
-    await desk.end()
     expect(desk.written().split(desk.key)).toHaveLength(2)
   })
 })
@@ -112,7 +112,6 @@ describe('a request of another page changes and reads nothing, even with the key
     ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
     ['a request from another port', { 'sec-fetch-site': 'same-site' }],
   ])('%s', async (_what, headers) => {
-    const desk = await open()
     const sent = {
       authorization: `Bearer ${desk.key}`,
       ...Object.fromEntries(
@@ -136,7 +135,6 @@ describe('a request of another page changes and reads nothing, even with the key
 })
 
 test('the page has a new nonce each time, nothing from elsewhere, and is not kept', async () => {
-  const desk = await open()
   const load = async () => {
     const { text, headers } = await send(desk, '/', { 'sec-fetch-site': 'none' })
     const [, nonce = ''] = /content="([\w-]{24})"/.exec(text) ?? []
@@ -152,7 +150,6 @@ test('the page has a new nonce each time, nothing from elsewhere, and is not kep
 
 describe('reading', () => {
   test('is of the views alone', async () => {
-    const desk = await open()
     const found = await desk.ask('/rest/products?select=name,price', {
       headers: { prefer: 'count=exact' },
     })
@@ -169,7 +166,6 @@ describe('reading', () => {
   })
 
   test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('does not take %s', async (method) => {
-    const desk = await open()
     const response = await desk.ask('/rest/products?slug=eq.coat', { method, body: '{"price":1}' })
     expect(response.status).toBe(405)
     expect(await price()).toBe('20.00')
@@ -177,9 +173,18 @@ describe('reading', () => {
 })
 
 test('a port that is taken is one line', async () => {
-  const desk = await open()
   const { port } = new URL(desk.address)
   await expect(open(['--port', port])).rejects.toThrow(
     `Port ${port} is taken by another program: stop that one, or choose another with --port=…`,
   )
+})
+
+test('a desk ends when it was not used for its time, and not before', async () => {
+  const { signal } = new AbortController()
+  const startedAt = performance.now()
+  let usedAt = Date.now()
+  setTimeout(() => (usedAt = Date.now()), 60)
+  expect(await untilUnused(() => usedAt, signal, 100)).toBe('idle')
+  expect(performance.now() - startedAt).toBeGreaterThan(150)
+  expect(await untilUnused(() => usedAt, AbortSignal.abort(), 10_000)).toBe('interrupted')
 })

@@ -16,6 +16,7 @@ test('a desk tells that the shop is stopped, and goes on when it is back', async
   onTestFinished(() => removeDataFolder(dataDir))
   const first = await startEmbeddedShop(dataDir)
   const desk = await openTestDesk({ DATA_DIR: dataDir })
+  onTestFinished(async () => void (await desk.end()))
   const read = async () => {
     const response = await desk.ask('/rest/settings?select=tax_percent')
     return [response.status, await response.json()]

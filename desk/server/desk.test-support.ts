@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 
-import { onTestFinished } from 'vitest'
-
 import { runCommandLine } from '../../shopkeeper/run-command.ts'
 import { pageDigest } from './build-page.ts'
 
@@ -41,7 +39,7 @@ export async function makeDeskFolder(folder?: string): Promise<string> {
   return dataDir
 }
 
-/** Opens a desk; it ends with the test. */
+/** Opens a desk. End it. */
 export async function openTestDesk(variables: Variables, words: string[] = []): Promise<TestDesk> {
   const control = new AbortController()
   let text = ''
@@ -63,7 +61,6 @@ export async function openTestDesk(variables: Variables, words: string[] = []): 
     control.abort()
     return running
   }
-  onTestFinished(async () => void (await end()))
   let ended = false
   void running.then(() => (ended = true))
   let found: RegExpExecArray | null = null

@@ -71,7 +71,7 @@ export async function openDesk({
   const log = openLog('warn', { write: (line) => output.note(lineOf(line)) })
   const http = await listen(local, handlers, log, [], timeouts, deskHeaders)
   async function run() {
-    const reason = await untilUnused(() => usedAt, interrupted)
+    const reason = await untilUnused(() => usedAt, interrupted, idleMs)
     http.server.closeAllConnections()
     await http.close()
     await Promise.all([files.close(), database.close()])
@@ -89,14 +89,17 @@ async function takePort(wanted: number): Promise<number> {
   return port
 }
 
-async function untilUnused(
+/** @internal Exported for tests. */
+export async function untilUnused(
   usedAt: () => number,
   interrupted: AbortSignal,
+  mostMs: number,
 ): Promise<'idle' | 'interrupted'> {
   for (;;) {
-    const isInterrupted = await wait(10_000, false, { signal: interrupted }).catch(() => true)
+    const left = usedAt() + mostMs - Date.now()
+    if (left <= 0) return 'idle'
+    const isInterrupted = await wait(left, false, { signal: interrupted }).catch(() => true)
     if (isInterrupted) return 'interrupted'
-    if (Date.now() - usedAt() > idleMs) return 'idle'
   }
 }
 

@@ -53,6 +53,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/routes',
     ...screens,
     'backend',
+    'desk/server',
     'server',
     'shopkeeper',
     'supabase',
