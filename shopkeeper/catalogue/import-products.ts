@@ -7,7 +7,7 @@ import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts
 import { countOf, formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
-import { attachPicture } from '../pictures/change-pictures.ts'
+import { attachPictures } from '../pictures/change-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import type { ImportOptions } from './import-row.ts'
@@ -214,6 +214,6 @@ async function importPicture(call: Call, slug: string, source: string): Promise<
   const content = await fetchPicture(source)
   const address = await makePicture(call.environment.picturesDir, slug, content, 'crop')
   // The import knows what it did: a --once key would make the second picture of a product a repetition.
-  await attachPicture({ ...call, requestKey: null }, slug, address, source)
+  await attachPictures({ ...call, requestKey: null }, slug, [{ address, source }])
   return null
 }

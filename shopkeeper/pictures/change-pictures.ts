@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -59,30 +58,18 @@ async function addPictures(
   sources: string[],
   { fit }: { fit: Fit },
 ): Promise<ExitCode> {
-  const { output } = call
   await readProduct(call.database, slug)
-  let failures = 0
-  for (const [at, source] of sources.entries()) {
+  const made: MadePicture[] = []
+  for (const source of sources) {
     try {
-      const address = await makePictureOf(call, slug, source, fit)
-      const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
-      // The first one changes what was shown.
-      const shown = at === 0 ? call.shown : null
-      const done = await attachPicture({ ...call, requestKey, shown }, slug, address, source)
-      reportChange(call, slug, done)
+      made.push({ source, address: await makePictureOf(call, slug, source, fit) })
     } catch (error) {
-      output.note(`${source}: ${explainPart(error)}`)
-      failures += 1
+      call.output.note(`${source}: ${explainPart(error)}`)
     }
   }
-  if (failures === 0) return exitCodes.done
-  return failures < sources.length ? exitCodes.partly : exitCodes.refused
-}
-
-/** Each picture is an act of its own. The first has the key as it was given, so that its reuse is noticed. */
-function keyOfPicture(key: string, at: number): string {
-  if (at === 0) return key
-  return createHash('sha256').update(`${key} ${at}`).digest('base64url')
+  if (made.length === 0) return exitCodes.refused
+  reportChange(call, slug, await attachPictures(call, slug, made))
+  return made.length === sources.length ? exitCodes.done : exitCodes.partly
 }
 
 /** Makes the sizes of a picture and returns its address; in a dry run in a folder that is deleted. */
@@ -114,14 +101,21 @@ async function readSource(source: string): Promise<Buffer> {
   return readFile(path)
 }
 
-/** Adds a picture at the end of a product's pictures, unless it has it already. */
-export function attachPicture(call: Call, slug: string, address: string, source: string) {
+interface MadePicture {
+  address: string
+  /** The file or address that it was made from. */
+  source: string
+}
+
+/** Adds pictures at the end of a product's pictures, without those that it has. */
+export function attachPictures(call: Call, slug: string, made: MadePicture[]) {
   return performAct(call, slug, async (database) => {
     await database.query('select private.lock_product($1)', [slug])
     const { image_url, images } = await readProduct(database, slug)
     const before = { image_url, images }
-    const all = listPictures(before)
-    if (!all.includes(address)) all.push(address)
+    const known = listPictures(before)
+    const added = made.map(({ address }) => address).filter((address) => !known.includes(address))
+    const all = [...known, ...new Set(added)]
     if (all.length > mostPictures) throw new Error(`a product has at most ${mostPictures} pictures`)
     const after = pictureFields(all)
     await database.query('select private.set_product($1, $2, $3)', [
@@ -129,11 +123,12 @@ export function attachPicture(call: Call, slug: string, address: string, source:
       JSON.stringify(before),
       JSON.stringify(after),
     ])
-    await database.query(
-      `insert into private.own_pictures (path, product_id, source)
-       select $1, id, $2 from public.shop_products where slug = $3 on conflict do nothing`,
-      [address, /^https?:/i.test(source) ? source : basename(source), slug],
-    )
+    for (const { address, source } of made)
+      await database.query(
+        `insert into private.own_pictures (path, product_id, source)
+         select $1, id, $2 from public.shop_products where slug = $3 on conflict do nothing`,
+        [address, /^https?:/i.test(source) ? source : basename(source), slug],
+      )
     return { before, after }
   })
 }

@@ -187,7 +187,7 @@ test('pictures are ordered, removed and swept', async () => {
     }),
   )
   const added = await run('pictures', 'add', slug, one ?? '', two ?? '')
-  expect(added.output).toBe(`${slug}  pictures none -> 1\n${slug}  pictures 1 -> 2\n`)
+  expect(added.output).toBe(`${slug}  pictures none -> 2\n`)
   expect((await run('products', 'show', slug)).output).toMatch(/^picture 2 +\/pictures\/own\//m)
   const first = (await show())?.['image_url']
   await run('pictures', 'order', slug, '2')
@@ -242,7 +242,7 @@ test('pictures are added once for each --once key', async () => {
   expect(shown?.['images']).toHaveLength(1)
   await run('pictures', 'remove', slug, '1')
   const again = await run('pictures', 'add', slug, one, two, '--once', key)
-  expect(again.output.match(/done before/g)).toHaveLength(2)
+  expect(again.output).toContain('(done before)')
   expect(await show()).toMatchObject({ images: [] })
   const other = await run('pictures', 'add', slug, two, '--once', key)
   expect(other.messages).toContain('was used for another command')
