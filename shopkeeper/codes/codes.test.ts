@@ -118,7 +118,8 @@ describe('a code', () => {
     expect((await run('codes disable WELCOME20')).messages).toContain('--instead')
     expect((await run('codes disable WELCOME20 --instead NONE')).exitCode).toBe(3)
     await run('codes create hello15 --percent 15')
-    expect((await run('codes disable welcome20 --instead hello15')).exitCode).toBe(0)
+    const { exitCode, messages } = await run('codes disable welcome20 --instead hello15')
+    expect([exitCode, messages]).toEqual([0, expect.stringContaining('content/shop.ts')])
     expect(await refusalOf(quote(database, ada, 'WELCOME20'))).toMatchObject({
       detail: { reason: 'unknown' },
     })

@@ -97,6 +97,8 @@ async function disableCode(
     await database.query('select private.disable_code($1, $2)', [code, instead])
     return { before: rows[0] ?? null, after: { is_active: false } }
   })
+  if (instead)
+    call.output.note('Announcement and newsletter may name the old discount: content/shop.ts.')
 }
 
 /** The log has the code as it is stored, in whichever spelling it was typed. */
