@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
 import { callBackend } from '../client/browser-backend.ts'
-import { listRelatedProducts } from '../shop/catalog/listing/listing.data.ts'
 import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { observeInView } from '../ui/in-view.ts'
@@ -25,7 +24,10 @@ export function MoreFrom({ product }: { product: Product }) {
     if (!near) return
     void callBackend(
       'The related products could not be read',
-      (backend) => listRelatedProducts(backend, product),
+      async (backend) => {
+        const { listRelatedProducts } = await import('../shop/catalog/listing/listing.data.ts')
+        return listRelatedProducts(backend, product)
+      },
       [],
     ).then(setProducts)
   }, [near, product])

@@ -15,7 +15,6 @@ import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { NoResults, noSearchTitle, SearchPrompt } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
 import { saveSearch } from '../shop/search/search-history.state.ts'
-import { searchError } from '../shop/search/search-options.state.ts'
 import { SearchResults, SearchSpinner, showingResults } from '../shop/search/search-results.tsx'
 import {
   listCloseMatches,
@@ -26,6 +25,7 @@ import {
   noResultsStatus,
   normalizeSearch,
   parseSearch,
+  searchError,
   searchParams,
   searchPath,
   searchScreen,

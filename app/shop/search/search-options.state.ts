@@ -7,7 +7,7 @@ import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
 import type { FoundWhileTyping } from './search-options.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
-import { defaultSearch } from './search.ts'
+import { defaultSearch, searchError } from './search.ts'
 
 /**
  * Searches while the visitor types, after a pause. A response that newer text has overtaken is dropped; the last
@@ -73,8 +73,3 @@ async function find(backend: Backend, text: string): Promise<FoundWhileTyping> {
 
 const typingPauseMs = 200
 const popularLimit = 4
-
-export const searchError = {
-  title: 'Search Error',
-  description: 'Failed to perform search. Please try again.',
-}

@@ -44,6 +44,12 @@ export const closeMatchesLimit = 8
 /** The searches of the history that the form and the header's box show. */
 export const recentSearchesLimit = 5
 
+/** A search that failed, on its page and in the header. */
+export const searchError = {
+  title: 'Search Error',
+  description: 'Failed to perform search. Please try again.',
+}
+
 export const closeMatchesTitle = 'Close to what you typed'
 
 /** Announces a search without results to screen readers. */
