@@ -71,12 +71,13 @@ test('a refusal is shown in its words', async () => {
 })
 
 test('what must still be done is not lost in a passing notice', async () => {
-  const paidBack = '{"result":{},"lines":["cancelled","Pay back 51.20 dollars"]}\n{"exit":0}\n'
+  const paidBack =
+    '{"result":{},"lines":["LS-1  status pending -> cancelled","Pay back 51.20 dollars. Then: ./shop orders repaid LS-1"]}\n{"exit":0}\n'
   answer(question, paidBack)
   await press({ done: 'LS-1 is cancelled.', asks: true }, true)
   expect(stages).toMatchObject([
     { kind: 'question' },
-    { kind: 'done', texts: ['LS-1 is cancelled.', 'Pay back 51.20 dollars'] },
+    { kind: 'done', texts: ['LS-1 is cancelled.', 'Pay back 51.20 dollars.'] },
   ])
 })
 

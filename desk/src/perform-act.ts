@@ -41,14 +41,18 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   if (press.asks && !(await isWanted(press, screen))) return null
   const outcome = await attempt(press, false, screen)
   if (!outcome) return null
-  const { exit, lines, notes, files } = outcome
+  const { exit, notes, files } = outcome
+  // The desk has buttons for the commands that follow.
+  const lines = outcome.lines.map((line) => line.replace(/ Then: \.\/shop .*$/, ''))
   if (exit !== 0) return reject(title, outcome, screen)
   const saved = files.map(({ name }) => `${name} is in your downloads.`)
-  const [said = 'Done.', ...more] = done ? [done, ...lines.slice(1)] : [...saved, ...lines]
+  // `LS-1  status pending -> shipped` is what `done` says in words.
+  const more = done ? lines.filter((line) => !/^\S+ {2}/.test(line)) : lines
+  const [said = 'Done.', ...rest] = [...(done ? [done] : []), ...saved, ...more]
   // What an act that asked says besides is still to be done, and a hint is to be read.
-  if (press.asks !== true && notes.length === 0) screen.notify([said, ...more].join(' '))
-  else if (more.length + notes.length === 0) screen.notify(said)
-  else await ask({ kind: 'done', title, texts: [said, ...more, ...notes] }, screen)
+  if (press.asks !== true && notes.length === 0) screen.notify([said, ...rest].join(' '))
+  else if (rest.length + notes.length === 0) screen.notify(said)
+  else await ask({ kind: 'done', title, texts: [said, ...rest, ...notes] }, screen)
   return outcome
 }
 

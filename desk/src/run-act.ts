@@ -82,6 +82,7 @@ async function sendFile(
   })
   const { file: id } = (await response.json()) as { file: string }
   sent.set(file, id)
+  onProgress('')
   return id
 }
 

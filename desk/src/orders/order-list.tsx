@@ -123,6 +123,7 @@ function PackChosen() {
       variant="contained"
       press={{
         title: 'Pack orders',
+        done: `In progress: ${selectedIds.join(', ')}.`,
         command: 'orders pack',
         arguments: selectedIds.map(String),
         shown: { status: 'pending' },

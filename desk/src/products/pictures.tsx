@@ -25,7 +25,7 @@ export function Pictures({ product }: { product: Product }) {
     <Section title="Pictures">
       <Box component="ol" sx={grid}>
         {pictures.map((src, at) => (
-          <li key={src}>
+          <li key={`${at} ${src}`}>
             <Box
               component="img"
               src={src}
