@@ -53,7 +53,7 @@ export function openActOutput(
         if (line !== '') write({ result: JSON.parse(line) as object })
     },
     progress: (text) => write({ progress: text }),
-    note: (line) => write({ note: line }),
+    note: (line) => write({ note: files.withoutPaths(line) }),
   }
   const errors = collectLines((line) => {
     if (line !== '' && line !== 'See --help.') write({ note: line.replace(/^error: /, '') })

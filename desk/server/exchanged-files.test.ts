@@ -56,7 +56,7 @@ describe('files', () => {
     const bomb = await (await put('bomb.avif', new Uint8Array(large))).json()
     const text = await (await put('text.png', 'not a picture')).json()
     const lines = await desk.act('pictures-add', ['coat', bomb, text])
-    expect(lines.filter(({ note }) => /(bomb\.avif|text\.png): /.test(String(note)))).toHaveLength(
+    expect(lines.filter(({ note }) => /^(bomb\.avif|text\.png): /.test(String(note)))).toHaveLength(
       2,
     )
     expect(exitOf(lines)).toBe(3)

@@ -15,6 +15,8 @@ export interface ExchangedFiles {
   handler: Handler
   /** The path of a file; null when it is not known, or no longer. */
   pathOf: (id: string) => string | null
+  /** A text in which files have the names that the owner gave them. */
+  withoutPaths: (text: string) => string
   /** A file for an act to write. */
   create: (name: string) => Promise<{ id: string; stream: WriteStream }>
   /** Removes all files. */
@@ -111,6 +113,8 @@ export async function openExchangedFiles(): Promise<ExchangedFiles> {
       if (found) found.at = Date.now()
       return found?.path ?? null
     },
+    withoutPaths: (text) =>
+      [...known.values()].reduce((named, { path }) => named.replaceAll(path, basename(path)), text),
     create: async (name) => {
       const id = randomUUID()
       const path = join(folder, id, name)
