@@ -2435,18 +2435,25 @@ create or replace view desk.acts as
   from private.owner_acts as act;
 comment on view desk.acts is 'The log of the owner''s acts.';
 
+-- By quarters of an hour first, which are alike in every time zone: 100,000 conversions take a second.
 create or replace view desk.sales as
-  select event.day::text as id, event.day, count(*) filter (where event.kind = 'placed')::integer as orders,
-    coalesce(sum(event.total_amount) filter (where event.kind = 'paid'), 0) as paid,
-    coalesce(sum(event.total_amount) filter (where event.kind = 'refunded'), 0) as refunded
+  select event.day::text as id, event.day, coalesce(sum(event.orders) filter (where event.kind = 'placed'), 0)::integer as orders,
+    coalesce(sum(event.total) filter (where event.kind = 'paid'), 0) as paid,
+    coalesce(sum(event.total) filter (where event.kind = 'refunded'), 0) as refunded
   from (
-    select moved.kind, (moved.moment at time zone settings.time_zone)::date as day, placed.total_amount
-    from public.shop_settings as settings, public.shop_orders as placed cross join lateral (values
-      ('placed', placed.created_at, placed.status <> 'cancelled'),
-      ('paid', placed.paid_at, placed.payment_status in ('paid', 'refunded')),
-      ('refunded', placed.refunded_at, placed.payment_status = 'refunded')
-    ) as moved (kind, moment, holds)
-    where moved.holds and moved.moment > now() - interval '90 days'
+    select moved.kind, (moved.quarter at time zone settings.time_zone)::date as day, moved.orders, moved.total
+    from public.shop_settings as settings, (
+      select kind, date_bin('15 minutes', moment, 'epoch') as quarter, count(*) as orders, sum(total_amount) as total
+      from (
+        select 'placed' as kind, created_at as moment, total_amount from public.shop_orders where status <> 'cancelled'
+        union all
+        select 'paid', paid_at, total_amount from public.shop_orders where payment_status in ('paid', 'refunded')
+        union all
+        select 'refunded', refunded_at, total_amount from public.shop_orders where payment_status = 'refunded'
+      ) as money
+      where moment > now() - interval '90 days'
+      group by 1, 2
+    ) as moved
   ) as event
   group by event.day;
 comment on view desk.sales is 'The last 90 days in the shop''s time zone: orders on the day when they were placed, without cancelled ones; money on its own.';
