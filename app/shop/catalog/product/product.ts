@@ -7,8 +7,8 @@ type Tables = Database['public']['Tables']
 
 /**
  * What lists, cards and orders show of a product: the columns of `productColumns`. Prices are in dollars.
- * `original_price` marks a sale only when it is above `price`. `image_url` is the front view; `images` are all
- * views in gallery order, the front first. `sizes` is a text, which sizes.ts reads: one value in a page instead of fifty.
+ * `original_price` marks a sale only when it is above `price`. `image_url` is the front view; `images` are
+ * the further ones, in order. `sizes` is a text, which sizes.ts reads: one value in a page instead of fifty.
  */
 export type ProductSummary = Omit<
   Tables['shop_products']['Row'],
