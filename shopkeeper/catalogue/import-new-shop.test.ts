@@ -93,3 +93,13 @@ test('WooCommerce’s columns of attributes decide nothing; a variation of any s
     ['tee-red', 'tops', 3],
   ])
 })
+
+test('a category that was merged is still known by its slug', async () => {
+  const file = shopify({ Handle: 'a', Title: 'A', Type: 'Hats', [qty]: '4' })
+  await importFile(file)
+  await run(['categories', 'add', 'heads', '--name', 'Heads'])
+  await run(['categories', 'merge', 'hats', 'heads', '--yes'])
+  await database.owner.query('delete from public.shop_products')
+  await importFile(file, '--create-categories')
+  expect(await stocks()).toEqual([['a', 'heads', 4]])
+})

@@ -24,7 +24,7 @@ export interface ImportOptions extends PriceStyle {
   ignore?: string[]
 }
 
-/** Slugs of the shop's categories by their name in lower case, by their slug, and by the names of --categories. */
+/** Slugs of the shop's categories by their former slugs, by their name in lower case, by their slug, and by the names of --categories. */
 export type KnownCategories = Map<string, string>
 
 export interface ImportRow {

@@ -122,10 +122,11 @@ async function insertRows(database: Client, importId: string, first: number, row
 }
 
 async function readCategories(database: Client): Promise<KnownCategories> {
-  const { rows } = await database.query<{ slug: string; name: string }>(
-    'select slug, name from public.shop_categories order by slug desc',
+  const { rows } = await database.query<{ slug: string; name: string; aliases: string[] }>(
+    'select slug, name, aliases from public.shop_categories order by slug desc',
   )
   return new Map([
+    ...rows.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug] as const)),
     ...rows.map(({ slug, name }) => [name.toLowerCase(), slug] as const),
     ...rows.map(({ slug }) => [slug, slug] as const),
   ])
