@@ -18,26 +18,32 @@ import { defaultSearch, searchError } from './search.ts'
 export function useFoundWhileTyping(text: string): FoundWhileTyping | null {
   const query = text.trim()
   const [found, setFound] = useState<FoundWhileTyping | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  // After a failure the next key tries again, also a space.
+  const wanted = query === failed ? text : query
   if (query === '' && found !== null) setFound(null)
   useEffect(() => {
-    if (query === '') return
+    const typed = wanted.trim()
+    if (typed === '') return
     let isCurrent = true
     async function search() {
       const response = await callBackend(
         'The search failed',
-        (backend) => find(backend, query),
+        (backend) => find(backend, typed),
         null,
       )
       if (!isCurrent) return
       setFound(response)
-      if (response === null) toast.error(searchError)
+      if (response !== null) return
+      setFailed(typed)
+      toast.error(searchError)
     }
     const timer = setTimeout(() => void search(), typingPauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [query])
+  }, [wanted])
   return found
 }
 
