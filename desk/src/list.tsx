@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Pagination } from 'react-admin'
+import { Pagination, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 
 import { ListFailure } from './failure.tsx'
@@ -11,7 +11,13 @@ export const listProps = {
   error: <ListFailure />,
   perPage: 25,
   empty: false as const,
-  pagination: <Pagination rowsPerPageOptions={[25, 100]} />,
+  pagination: <Pages />,
+}
+
+/** None of what could not be read. */
+function Pages() {
+  const { error } = useListContext()
+  return error ? null : <Pagination rowsPerPageOptions={[25, 100]} />
 }
 
 /** Of every table: rows are links, and nothing is done to many at once. */

@@ -7,6 +7,7 @@ import { Failure } from '../failure.tsx'
 import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
 import type { Order } from '../orders/order.ts'
 import { Section } from '../section.tsx'
+import { PersonActs } from './person-acts.tsx'
 
 export interface Customer {
   id: string
@@ -60,10 +61,6 @@ function Acts({ email }: { email: string }) {
   return (
     <>
       <ActButton
-        label="Export data"
-        press={{ title: `Export ${email}`, command: 'customers export', arguments: [email] }}
-      />
-      <ActButton
         label="Sign out everywhere"
         press={{
           title: `Sign out ${email}`,
@@ -72,17 +69,7 @@ function Acts({ email }: { email: string }) {
           done: `${email} is signed out on every device.`,
         }}
       />
-      <ActButton
-        label="Delete"
-        color="error"
-        press={{
-          title: `Delete ${email}`,
-          command: 'customers delete',
-          arguments: [email],
-          asks: true,
-        }}
-        onDone={() => void navigate('/customers')}
-      />
+      <PersonActs email={email} onDeleted={() => void navigate('/customers')} />
     </>
   )
 }

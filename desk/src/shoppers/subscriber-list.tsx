@@ -1,9 +1,11 @@
+import { Stack } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput, TopToolbar } from 'react-admin'
 
 import { ActButton } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
 import { Moment } from '../formats.tsx'
 import { listProps, tableProps } from '../list.tsx'
+import { PersonActs } from './person-acts.tsx'
 
 interface Subscriber {
   id: string
@@ -43,6 +45,15 @@ export function SubscriberList() {
           source="is_active"
           label="State"
           render={({ is_active }) => (is_active ? 'Subscribed' : 'Unsubscribed')}
+        />
+        <DataTable.Col<Subscriber>
+          label="Change"
+          disableSort
+          render={({ email }) => (
+            <Stack direction="row" sx={{ gap: 1 }}>
+              <PersonActs email={email} />
+            </Stack>
+          )}
         />
       </DataTable>
     </List>

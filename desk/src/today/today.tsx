@@ -99,7 +99,7 @@ function Report() {
 function Upkeep({ row }: { row: Row }) {
   const { lastBackup } = useAbout()
   return (
-    <Section title="Upkeep">
+    <Section title="Upkeep" actions={<Mails row={row} />}>
       <Facts>
         <Fact name="Oldest order to send">
           {row.oldest_placed_at && <Moment value={row.oldest_placed_at} />}
@@ -117,6 +117,22 @@ function Upkeep({ row }: { row: Row }) {
         </Fact>
       </Facts>
     </Section>
+  )
+}
+
+function Mails({ row }: { row: Row }) {
+  return (
+    <>
+      {row.given_up_mails > 0 && (
+        <ActButton label="Try mails again" press={{ title: 'Mails', command: 'mails retry' }} />
+      )}
+      {row.held_mails > 0 && (
+        <ActButton
+          label="Send held mails"
+          press={{ title: 'Send held mails', command: 'mails release', asks: true }}
+        />
+      )}
+    </>
   )
 }
 
