@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { isBlank } from '../../document/text.ts'
 import type { Backend } from '../../client/backend.ts'
 import { callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,34 +17,29 @@ import { defaultSearch, searchError } from './search.ts'
  * @returns null for blank text, before the first response and after a failure
  */
 export function useFoundWhileTyping(text: string): FoundWhileTyping | null {
-  const query = text.trim()
   const [found, setFound] = useState<FoundWhileTyping | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  // After a failure the next key tries again, also a space.
-  const wanted = query === failed ? text : query
-  if (query === '' && found !== null) setFound(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const requested = useRef('')
+  if (isBlank(text) && found !== null) setFound(null)
   useEffect(() => {
-    const typed = wanted.trim()
-    if (typed === '') return
-    let isCurrent = true
-    async function search() {
+    const query = text.trim()
+    if (query === requested.current) return
+    clearTimeout(timer.current)
+    requested.current = query
+    if (query !== '') timer.current = setTimeout(() => void request(), typingPauseMs)
+    async function request() {
       const response = await callBackend(
         'The search failed',
-        (backend) => find(backend, typed),
+        (backend) => find(backend, query),
         null,
       )
-      if (!isCurrent) return
+      if (requested.current !== query) return
       setFound(response)
       if (response !== null) return
-      setFailed(typed)
+      requested.current = '' // the next key tries again
       toast.error(searchError)
     }
-    const timer = setTimeout(() => void search(), typingPauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [wanted])
+  }, [text])
   return found
 }
 
