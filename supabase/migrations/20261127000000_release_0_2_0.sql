@@ -2363,7 +2363,7 @@ create or replace view desk.products as
     (
       select true from public.shop_product_sizes as sized where sized.product_id = product.id and sized.position is not null limit 1
     ) is not null as has_sizes,
-    to_jsonb(array_remove(array_prepend(product.image_url, product.images), null)) as pictures, product.created_at
+    to_jsonb(array_remove(array_prepend(product.image_url, product.images), null)) as pictures, product.created_at, product.care
   from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
     cross join public.shop_settings as settings;
 comment on view desk.products is 'Products; pictures are their addresses in order.';

@@ -129,6 +129,23 @@ test('no view shows a password, a token, a link of a mail or the key of an act',
   )
 })
 
+test('the chart of the desk says what the report says, in the time zone of the shop', async () => {
+  await database.owner.query(`update public.shop_settings set time_zone = 'Pacific/Auckland'`)
+  await database.owner.query(
+    `update public.shop_orders set payment_status = 'refunded', paid_at = now() - interval '40 hours'`,
+  )
+  const { rows: report } = await database.owner.query(
+    `select day::text, coalesce(sum(total) filter (where kind = 'paid'), 0) as paid,
+       coalesce(sum(total) filter (where kind = 'refunded'), 0) as refunded
+     from private.sales(current_date - 10, current_date + 2) group by day order by day`,
+  )
+  const chart = await asDesk((client) =>
+    client.query('select id as day, paid, refunded from desk.sales where paid + refunded > 0 order by id'),
+  )
+  expect(report).toHaveLength(2)
+  expect(chart.rows).toEqual(report)
+})
+
 test('shop_owner selects from the views and may do nothing else', async () => {
   const { rows } = await database.owner.query<{ thing: string }>(
     `select format('%s %s', relnamespace::regnamespace, relname) as thing

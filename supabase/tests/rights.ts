@@ -184,7 +184,7 @@ export const deskViews: Record<string, string[]> = {
   product_sizes: columns('id product_slug size position stock_quantity sku'),
   products: columns(
     `id slug name description price original_price category_slug category_name stock_quantity
-     is_low is_active is_featured has_sizes pictures created_at`,
+     is_low is_active is_featured has_sizes pictures created_at care`,
   ),
   reviews: columns(
     'id product_slug product_name rating title comment is_verified_purchase created_at is_hidden',
