@@ -216,11 +216,7 @@ const closeTimeoutMs = 5_000
 const backlog = 4_096
 const maxHeaderSize = 16 * 1024
 
-/**
- * In milliseconds; the first two are answered with 408 by node:http.
- *
- * @internal Exported for tests.
- */
+/** In milliseconds; the first two are answered with 408 by node:http. */
 export const defaultTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
