@@ -125,7 +125,7 @@ export function useDraft(shopper: Shopper) {
   return [draft, change] as const
 }
 
-/** The draft of this shopper in this tab, or a new one. */
+/** The draft of this shopper in this tab, or a new one. @internal Exported for tests. */
 export function readDraft(shopper: Shopper): CheckoutDraft {
   return readForm('checkout', shopper.id, parseDraft) ?? newDraft(shopper)
 }
