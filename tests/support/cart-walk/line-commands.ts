@@ -79,7 +79,7 @@ export const remove = fc
   )
 
 /** Each toast that is open may have such a button; the last is of what was done last, once that is said. */
-export async function undo(page: Page, title: string) {
+async function undo(page: Page, title: string) {
   await page.waitForFunction(
     (wanted) => (globalThis as { said?: string[] }).said?.some((text) => text.startsWith(wanted)),
     title,
