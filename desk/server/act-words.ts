@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** The commands that the screens of the desk use. */
 const commands = `
   orders pack, orders ship, orders deliver, orders cancel, orders refund, orders paid, orders failed, orders repaid,
@@ -74,7 +76,7 @@ export function wordsOf(
         readsFiles.has(command) &&
         !isSlug &&
         !isSource(argument) &&
-        /[/\\~]|^\.+$/.test(argument)
+        (/[/\\~]/.test(argument) || existsSync(argument))
       )
         return 'A file is sent to the desk, not named.'
       words.push(argument)

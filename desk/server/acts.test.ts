@@ -117,6 +117,7 @@ describe('an act', () => {
     ['products-set', ['coat', '--as', 'someone'], 400],
     ['products-set', ['coat', '--once=x'], 400],
     ['products-import', ['/etc/passwd'], 400],
+    ['products-import', ['package.json'], 400],
     ['products-import', [{ file: 'unknown' }, '--report', '/tmp/x'], 400],
     ['pictures-add', ['coat', '../secret.png'], 400],
     ['pictures-add', ['coat', { file: 'f'.repeat(32) }], 400],

@@ -74,7 +74,7 @@ export function ProductList() {
         <DataTable.Col<Product> source="stock_quantity" label="Stock" align="right" />
         <DataTable.Col<Product>
           source="is_active"
-          label="Offered"
+          label="State"
           render={({ is_active, is_low }) => (
             <>
               {!is_active && <Chip size="small" label="Hidden" />}
