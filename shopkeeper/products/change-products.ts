@@ -24,7 +24,7 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
       newSlug,
     )
     .summary('add a product')
-    .option('--stock <pieces>', 'pieces that can be sold', pieces, 0)
+    .option('--stock <pieces>', 'pieces that can be sold; with sizes, of the first one', pieces, 0)
     .option('--hidden', 'do not offer it yet')
     .action(perform(addProduct))
   withFieldOptions(products.command('set'))

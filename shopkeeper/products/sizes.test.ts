@@ -53,8 +53,8 @@ describe('the sizes of a product', () => {
   })
 
   test.each([
-    ['stock add SLUG 5', 3, 'SLUG has sizes: name one of L, M, S.'],
-    ['stock add SLUG XL 5', 3, 'SLUG has no size XL: name one of L, M, S.'],
+    ['stock add SLUG 5', 3, 'SLUG has sizes: name one of S, M, L.'],
+    ['stock add SLUG XL 5', 3, 'SLUG has no size XL: name one of S, M, L.'],
     ['stock remove SLUG M 1', 3, 'SLUG M has 0 in stock: -1 would be fewer than none.'],
     ['stock count SLUG S 4 --expect 9', 4, 'stock S of SLUG is 10 by now'],
     ['stock count SLUG S -4', 2, ''],

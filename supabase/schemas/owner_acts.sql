@@ -210,7 +210,8 @@ declare
 begin
   if named is null then
     perform private.refuse(404, 'SIZE_NOT_FOUND', jsonb_build_object('slug', product.slug, 'size', change_stock.size,
-      'known', (select jsonb_agg(known order by known) from jsonb_object_keys(offered) as known where known <> '')));
+      'known', (select jsonb_agg(sized.size order by position) from public.shop_product_sizes as sized
+        where product_id = product.id and position is not null)));
   elsif stock <> expected then
     perform private.refuse_changed(product.slug, concat_ws(' ', 'stock', nullif(named, '')), to_jsonb(expected), to_jsonb(stock));
   elsif wanted < 0 then
