@@ -16,6 +16,8 @@ export const shop = {
   founded: '2019',
   deliveryDays,
   deliveryTime: `${deliveryDays[0]}-${deliveryDays[1]} business days`,
+  /** On product pages and for search engines; the information pages say it in their own words. */
+  returnDays: 30,
   copyrightYear: 2025,
 }
 
@@ -113,7 +115,7 @@ export const socialLinks: readonly { network: string; href: string; note?: strin
 
 /**
  * They rotate above the header; without script the first one is shown. `{free_shipping_over}` and the other rates of
- * `./shop settings` stand for their values of now.
+ * `./shop settings` stand for their values of now. One that links to a category which is not there is left out.
  */
 export const announcements: readonly ShopLink[] = [
   {

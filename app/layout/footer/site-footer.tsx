@@ -39,7 +39,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="site-footer-bottom page-width">
-        <small>{`© ${shop.copyrightYear} ${shop.company}. All rights reserved.`}</small>
+        <small>{`© ${shop.copyrightYear} ${shop.company.replace(/\.$/, '')}. All rights reserved.`}</small>
         <nav aria-label="Legal">
           <LinkList links={legalLinks} />
         </nav>

@@ -1,5 +1,6 @@
 import { Lock, RotateCcw, Truck } from 'lucide'
 
+import { shop } from '../../../../content/shop.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { percentOff, formatWholeUsd } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
@@ -31,7 +32,7 @@ export function TrustBadges() {
   const badges = [
     [Truck, `Free Shipping over ${limit}`],
     [Lock, 'Secure Payment'],
-    [RotateCcw, '30-day return'],
+    [RotateCcw, `${shop.returnDays}-day return`],
   ] as const
   return (
     <ul className="trust-badges">

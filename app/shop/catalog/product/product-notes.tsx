@@ -31,8 +31,7 @@ export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
           {`${formatUsd(rates.standard_shipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(rates.free_shipping_over)}. It arrives in ${shop.deliveryTime}.`}
         </p>
         <p>
-          Send it back within 30 days of delivery. Exchanges are free. For a refund you pay for
-          return shipping, unless the piece is defective or the wrong one.{' '}
+          <span>{`Send it back within ${shop.returnDays} days of delivery. Exchanges are free. For a refund you pay for return shipping, unless the piece is defective or the wrong one.`}</span>{' '}
           <Link to="/returns-exchanges">Returns &amp; exchanges</Link>
         </p>
       </Disclosure>
