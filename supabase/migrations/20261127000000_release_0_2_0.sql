@@ -1509,7 +1509,11 @@ begin
     select 'order_confirmation', placed.billing_address ->> 'email',
       case when lower(placed.billing_address ->> 'email') = account.email
         then to_jsonb(placed) || jsonb_build_object('items', items)
-        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes'] || jsonb_build_object('items', items)
+        -- Named one by one: a column of the shopper's words must not reach a stranger.
+        else jsonb_build_object(
+          'id', placed.id, 'user_id', placed.user_id, 'order_number', placed.order_number, 'subtotal', placed.subtotal,
+          'discount_amount', placed.discount_amount, 'shipping_amount', placed.shipping_amount, 'tax_amount', placed.tax_amount,
+          'total_amount', placed.total_amount, 'items', items)
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)

@@ -89,6 +89,9 @@ describe('place_order', () => {
       payload: { total_amount: 22.95, items: [{ quantity: 1 }] },
     })
     expect(JSON.stringify(stray)).not.toMatch(/evil|Mercer|Ring twice/)
+    // What is not an amount must be named here before a stranger gets it.
+    const known = ['id', 'items', 'order_number', 'user_id']
+    expect(Object.keys(stray?.payload).filter((name) => !/amount|subtotal/.test(name)).sort()).toEqual(known)
   })
 
   test('charges shipping at exactly 50.00, not at 50.01 (R-572, R-573, R-574)', async () => {
