@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 
@@ -19,8 +19,10 @@ interface RecordFormProps {
  * what the form began with.
  */
 export function RecordForm({ values, toPress, children }: RecordFormProps) {
+  // The form of react-admin would put other default values over what is typed.
+  const [first] = useState(values)
   return (
-    <Form defaultValues={values} warnWhenUnsavedChanges>
+    <Form defaultValues={first} warnWhenUnsavedChanges>
       {children}
       <Save values={values} toPress={toPress} />
     </Form>

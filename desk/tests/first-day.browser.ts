@@ -166,7 +166,7 @@ test('the key leaves the address; filters stay in it through reload and Back', a
   expect(await page.getByPlaceholder('Name').inputValue()).toBe('scarf')
 })
 
-test('of two desks the second press changes nothing, and says what it is now', async () => {
+test('of two desks the second press changes nothing, says what it is now, and keeps what was typed', async () => {
   const other = await openPage(desk)
   for (const each of [page, other])
     await each.goto(`${desk.address}/#/products/ailsa-cashmere-scarf/show`)
@@ -176,6 +176,11 @@ test('of two desks the second press changes nothing, and says what it is now', a
   await said(/^Saved/)
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await other.getByRole('dialog').getByText(/199/).waitFor()
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await other.getByText('This was changed meanwhile.').waitFor()
+  expect(await other.getByLabel('Price in dollars').inputValue()).toBe('205')
+  await other.getByRole('button', { name: 'Show it' }).click()
+  expect(await other.getByLabel('Price in dollars').inputValue()).toBe('199')
   await other.context().close()
   expect(
     await desk.ask('/rest/products?slug=eq.ailsa-cashmere-scarf').then((found) => found.json()),
