@@ -39,12 +39,16 @@ export function ActButton({ label, press, onDone, disabled = false, ...rest }: A
   )
 }
 
-interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form'> {
+interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form' | 'children'> {
   label: string
+  /** Names the thing, too, and heads the form: `Edit Women`. */
+  'aria-label'?: string
   /** Default: the label. */
   submitLabel?: string
+  /** Whether what is stored is taken away: such a button is red. */
+  isRemoval?: boolean
   /** Inputs of react-admin. */
-  children: ReactNode
+  children: ReactNode | ((close: () => void) => ReactNode)
   values?: FieldValues
   toPress: (values: FieldValues) => Press
   onDone?: (values: FieldValues) => void
@@ -54,6 +58,7 @@ interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form'> {
 export function FormButton({
   label,
   submitLabel = label,
+  isRemoval = false,
   children,
   values = {},
   toPress,
@@ -63,9 +68,10 @@ export function FormButton({
   const [isOpen, setOpen] = useState(false)
   const { act, isBusy } = useAct()
   const titleId = useId()
+  const close = () => setOpen(false)
   async function submit(typed: FieldValues) {
     if (!(await act(toPress(typed)))) return
-    setOpen(false)
+    close()
     onDone?.(typed)
   }
   return (
@@ -73,21 +79,20 @@ export function FormButton({
       <Button size="small" variant="outlined" {...rest} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        aria-labelledby={titleId}
-        fullWidth
-        maxWidth="sm"
-      >
-        <DialogTitle id={titleId}>{label}</DialogTitle>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
+        <DialogTitle id={titleId}>{rest['aria-label'] ?? label}</DialogTitle>
         <Form defaultValues={values} onSubmit={submit}>
           <DialogContent>
-            <Stack>{children}</Stack>
+            <Stack>{typeof children === 'function' ? children(close) : children}</Stack>
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>Close</Button>
-            <Button type="submit" variant="contained" disabled={isBusy}>
+            <Button onClick={close}>Close</Button>
+            <Button
+              type="submit"
+              disabled={isBusy}
+              color={isRemoval ? 'error' : 'primary'}
+              variant={isRemoval ? 'text' : 'contained'}
+            >
               {submitLabel}
             </Button>
           </DialogActions>

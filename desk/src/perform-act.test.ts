@@ -70,6 +70,12 @@ test('a refusal is shown in its words', async () => {
   expect(said).toEqual([])
 })
 
+test('what `done` says in words is not said again as the command line does', async () => {
+  answer('{"lines":["message 1  answered at none -> 2026-11-27"]}\n{"exit":0}\n')
+  await press({ done: 'The message of Ada is answered.' })
+  expect(said).toEqual(['The message of Ada is answered.'])
+})
+
 test('what must still be done is not lost in a passing notice', async () => {
   const paidBack =
     '{"result":{},"lines":["LS-1  status pending -> cancelled","Pay back 51.20 dollars. Then: ./shop orders repaid LS-1"]}\n{"exit":0}\n'

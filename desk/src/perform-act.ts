@@ -46,8 +46,8 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   const lines = outcome.lines.map((line) => line.replace(/ Then: \.\/shop .*$/, ''))
   if (exit !== 0) return reject(title, outcome, screen)
   const saved = files.map(({ name }) => `${name} is in your downloads.`)
-  // `LS-1  status pending -> shipped` is what `done` says in words.
-  const more = done ? lines.filter((line) => !/^\S+ {2}/.test(line)) : lines
+  // `message 1  answered at none -> …` is what `done` says in words.
+  const more = done ? lines.filter((line) => !/\S {2}\S/.test(line)) : lines
   const [said = 'Done.', ...rest] = [...(done ? [done] : []), ...saved, ...more]
   // What an act that asked says besides is still to be done, and a hint is to be read.
   if (press.asks !== true && notes.length === 0) screen.notify([said, ...rest].join(' '))

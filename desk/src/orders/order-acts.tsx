@@ -81,7 +81,7 @@ function Ship({ order, shown }: { order: Order; shown: object }) {
         command: 'orders ship',
         arguments: [number, ...optionsOf(values)],
         shown: { ...shown, ...(isSent && { carrier, tracking_number }) },
-        done: `${number} is shipped.`,
+        done: isSent ? `The parcel of ${number} is corrected.` : `${number} is shipped.`,
       })}
     >
       <TextInput

@@ -89,6 +89,7 @@ function Acts({ category }: { category: Category }) {
         label="Edit"
         variant="text"
         aria-label={`Edit ${name}`}
+        submitLabel="Save"
         values={{ name, description }}
         toPress={(typed) => ({
           title: `Edit ${name}`,
@@ -146,12 +147,23 @@ function Acts({ category }: { category: Category }) {
 
 function Picture({ category: { slug, name, image_url } }: { category: Category }) {
   const { act } = useAct()
+  async function change(files: File[], close: () => void) {
+    const outcome = await act({
+      title: `Picture of ${name}`,
+      command: 'categories picture',
+      arguments: [slug, ...files],
+      shown: { image_url },
+      done: `${name} has its picture.`,
+    })
+    if (outcome) close()
+  }
   return (
     <FormButton
       label="Picture"
       variant="text"
       aria-label={`Picture of ${name}`}
       submitLabel="Remove picture"
+      isRemoval
       toPress={() => ({
         title: `Picture of ${name}`,
         command: 'categories picture',
@@ -160,23 +172,19 @@ function Picture({ category: { slug, name, image_url } }: { category: Category }
         done: `${name} has no picture now.`,
       })}
     >
-      <FileDrop
-        label="New picture"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
-        isMultiple={false}
-        onFiles={(files) =>
-          void act({
-            title: `Picture of ${name}`,
-            command: 'categories picture',
-            arguments: [slug, ...files],
-            shown: { image_url },
-            done: `${name} has its picture.`,
-          })
-        }
-      />
-      <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
-        JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.
-      </Typography>
+      {(close) => (
+        <>
+          <FileDrop
+            label="New picture"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+            isMultiple={false}
+            onFiles={(files) => void change(files, close)}
+          />
+          <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
+            JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.
+          </Typography>
+        </>
+      )}
     </FormButton>
   )
 }

@@ -91,7 +91,8 @@ function Head({ product }: { product: Product }) {
 
 function Texts({ product }: { product: Product }) {
   const categories = useCategoryChoices()
-  const { slug, name, description, category_slug, price, original_price, is_featured } = product
+  const { slug, name, description, category_slug, price, original_price } = product
+  const { is_featured, is_active } = product
   const values = { name, description, category: category_slug, price, original_price, is_featured }
   return (
     <Section title="Texts and price">
@@ -105,7 +106,7 @@ function Texts({ product }: { product: Product }) {
             ...names.map((field) => `--${options[field] ?? field}=${wordOf(typed[field])}`),
           ],
           shown: Object.fromEntries(names.map((field) => [field, before[field]])),
-          done: 'Saved. The shop shows it at once.',
+          done: is_active ? 'Saved. The shop shows it at once.' : 'Saved.',
         })}
       >
         <TextInput source="name" label="Name" validate={required()} />

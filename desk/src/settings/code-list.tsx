@@ -151,7 +151,7 @@ function Actions() {
         />
         <NumberInput source="minimum" label="Only from this subtotal, in dollars" min={0} />
         <DateInput source="until" label="Refused from" />
-        <BooleanInput source="any-order" label="Not only for the first order of a shopper" />
+        <BooleanInput source="any-order" label="For every order, not only the first of a shopper" />
       </FormButton>
     </TopToolbar>
   )
