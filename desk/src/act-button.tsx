@@ -79,7 +79,14 @@ export function FormButton({
       <Button size="small" variant="outlined" {...rest} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <Dialog
+        open={isOpen}
+        // A click beside the form must not lose what is typed.
+        onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
+        aria-labelledby={titleId}
+        fullWidth
+        maxWidth="sm"
+      >
         <DialogTitle id={titleId}>{rest['aria-label'] ?? label}</DialogTitle>
         <Form defaultValues={values} onSubmit={submit}>
           <DialogContent>
