@@ -95,7 +95,13 @@ function Screens() {
   return (
     <Menu component="nav" aria-label="Screens">
       {screens.map(({ to, text, icon: Icon }) => (
-        <Menu.Item key={to} to={to} primaryText={text} leftIcon={<Icon />} />
+        <Menu.Item
+          key={to}
+          // The whole list: a filter of an earlier visit would hide rows unasked.
+          to={{ pathname: to, search: 'filter=%7B%7D' }}
+          primaryText={text}
+          leftIcon={<Icon />}
+        />
       ))}
     </Menu>
   )

@@ -122,7 +122,7 @@ describe('the first day of an owner, without a terminal', () => {
     await press('Save')
     await said(/^Saved/)
     await open('Log')
-    await said(/free shipping over 50(.00)? → 75/)
+    await page.getByRole('cell', { name: /free shipping over 50(.00)? → 75/ }).waitFor()
     for (const act of ['codes create', 'reviews hide', 'settings set'])
       expect(await page.getByRole('cell', { name: act, exact: true }).count()).toBe(1)
     expect(await page.getByRole('cell', { name: 'maud' }).count()).toBeGreaterThan(2)
@@ -155,7 +155,7 @@ describe('the first day of an owner, without a terminal', () => {
   })
 })
 
-test('the key leaves the address; filters stay in it through reload and Back', async () => {
+test('the key leaves the address; filters stay in it through reload and Back, and the menu ends them', async () => {
   expect(page.url()).toBe(`${desk.address}/#/`)
   await open('Products')
   await page.getByPlaceholder('Name').fill('scarf')
@@ -166,6 +166,9 @@ test('the key leaves the address; filters stay in it through reload and Back', a
   await page.goBack()
   await page.getByRole('link', { name: /Scarf/ }).first().waitFor()
   expect(await page.getByPlaceholder('Name').inputValue()).toBe('scarf')
+  await open('Orders')
+  await open('Products')
+  await expect.poll(() => page.getByPlaceholder('Name').inputValue()).toBe('')
 })
 
 test('of two desks the second press changes nothing, says what it is now, and keeps what was typed', async () => {
