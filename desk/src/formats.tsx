@@ -32,7 +32,6 @@ const colours: Record<string, 'success' | 'warning' | 'error' | 'info' | 'defaul
   refunded: 'default',
 }
 
-/** A status in words, `in progress` where the shop says processing. */
 export function Status({ value }: { value: string }) {
   return (
     <Chip

@@ -66,13 +66,18 @@ function Whole({ order }: { order: Order }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const { data: items = [] } = useGetList<Item>('order_items', {
+  const {
+    data: items = [],
+    error,
+    refetch,
+  } = useGetList<Item>('order_items', {
     ...all,
     filter: { order_number: order.order_number },
     sort: { field: 'product_name', order: 'ASC' },
   })
   return (
     <Section title="Items">
+      <Failure error={error} retry={refetch} />
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -21,13 +21,18 @@ import { addressLines, type Item, type Order } from './order.ts'
 export function PackingSlip() {
   const { id = '' } = useParams()
   const { shop } = useAbout()
-  const { data: order, error, refetch } = useGetOne<Order>('orders', { id })
-  const { data: items = [] } = useGetList<Item>('order_items', {
+  const reading = useGetOne<Order>('orders', { id })
+  const readingItems = useGetList<Item>('order_items', {
     pagination: { page: 1, perPage: 500 },
     filter: { order_number: id },
     sort: { field: 'product_name', order: 'ASC' },
   })
-  if (!order) return <Failure error={error} retry={refetch} />
+  const [order, items] = [reading.data, readingItems.data]
+  // A slip without its items must not be printed.
+  if (!order || !items)
+    return [reading, readingItems].map(({ error, refetch }, at) => (
+      <Failure key={at} error={error} retry={refetch} />
+    ))
   const half = items.length > 28 ? Math.ceil(items.length / 2) : items.length
   return (
     <Box

@@ -2,6 +2,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { required, TextInput, useGetList } from 'react-admin'
 
 import { FormButton } from '../act-button.tsx'
+import { Failure } from '../failure.tsx'
 import { Section } from '../section.tsx'
 import type { Product } from './product.ts'
 import { StockBar } from './stock-bar.tsx'
@@ -10,16 +11,20 @@ import { StockButton, type Stock } from './stock-button.tsx'
 /** The sizes of a product with their stock, or its one stock. */
 export function Sizes({ product }: { product: Product }) {
   const { slug, has_sizes } = product
-  const { data: rows = [] } = useGetList<Stock>('stock', {
+  const { data, error, refetch } = useGetList<Stock>('stock', {
     filter: { product_slug: slug },
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'position', order: 'ASC' },
   })
+  const rows = data ?? []
   return (
     <Section
       title="Sizes and stock"
-      actions={<ChangeSizes slug={slug} sizes={has_sizes ? rows.map(({ size }) => size) : []} />}
+      actions={
+        data && <ChangeSizes slug={slug} sizes={has_sizes ? rows.map(({ size }) => size) : []} />
+      }
     >
+      <Failure error={error} retry={refetch} />
       <Table size="small">
         <TableHead>
           <TableRow>
