@@ -1858,7 +1858,7 @@ comment on column public.shop_orders.paid_at is 'When it was paid; null before.'
 comment on column public.shop_orders.refunded_at is 'When its money was paid back.';
 grant select (discount_kind, discount_value, paid_at, refunded_at) on public.shop_orders to authenticated;
 
--- Whoever writes the status, the date is kept.
+-- Every statement that sets the status dates it.
 create or replace function private.date_payment()
 returns trigger language plpgsql set search_path = '' as $$
 begin

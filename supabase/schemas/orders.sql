@@ -75,7 +75,7 @@ create policy "Shoppers see their own orders"
   on public.shop_orders for select to authenticated
   using ((select private.current_shopper()) = user_id);
 
--- Whoever writes the status, the date is kept.
+-- Every statement that sets the status dates it.
 create or replace function private.date_payment()
 returns trigger language plpgsql set search_path = '' as $$
 begin
