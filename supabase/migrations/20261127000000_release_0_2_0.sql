@@ -10,7 +10,7 @@ begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
         public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
         private.stock_corrections, private.codes, public.shop_product_reviews, private.contact_messages,
-        public.shop_profiles
+        public.shop_profiles, public.shop_wishlist_items
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -90,9 +90,7 @@ create table private.product_sources (
   primary key (source, handle)
 );
 comment on table private.product_sources is 'Handles and SKUs with which products were imported.';
-comment on column private.product_sources.source is 'Kind of the shop that they come from.';
 comment on column private.product_sources.handle is 'Handle or SKU there; with --split followed by the value of the option.';
-comment on column private.product_sources.product_id is 'The product here.';
 create index product_sources_product on private.product_sources (product_id);
 alter table private.product_sources enable row level security;
 
@@ -761,10 +759,8 @@ alter table private.limits
     check (counted_by in ('address', 'account', 'account_and_address', 'everybody')),
   add constraint limits_check check (longest >= period);
 comment on table private.limits is 'Rate limits: at most `allowed` calls of an act in a period. LIMITS and the operator may change them.';
-comment on column private.limits.act is 'What is limited.';
 comment on column private.limits.counted_by is 'What calls are grouped by: client address, account or e-mail, both, or everybody together.';
 comment on column private.limits.period is 'Length of a period. It begins with its first call.';
-comment on column private.limits.allowed is 'Calls allowed in one period.';
 comment on column private.limits.longest is 'A period that follows an exceeded one is twice as long, up to this. Null: it does not grow.';
 insert into private.limits (act, counted_by, period, allowed, longest) values
   ('sign_in_failure', 'account_and_address', '5 minutes', 8, '1 hour'),
@@ -795,12 +791,10 @@ create table private.limit_counts (
   primary key (act, counted_by, subject)
 );
 comment on table private.limit_counts is 'Calls counted in the current periods.';
-comment on column private.limit_counts.act is 'As in private.limits.';
 comment on column private.limit_counts.counted_by is 'As in private.limits; network: the call was the network''s first.';
 comment on column private.limit_counts.subject is 'SHA-256 of what is counted by: the table reveals no addresses.';
 comment on column private.limit_counts.number is 'Allowed calls of the period; one more than allowed when a call was refused in it.';
 comment on column private.limit_counts.doublings is 'How often the period was doubled because the one before was exceeded.';
-comment on column private.limit_counts.ends_at is 'End of the period.';
 
 create index limit_counts_ends on private.limit_counts (ends_at);
 alter table private.limit_counts enable row level security;
@@ -1077,7 +1071,6 @@ alter table public.shop_cart_items
   drop constraint shop_cart_items_check,
   add check (quantity between 1 and 1000000),
   add check (former_quantity between quantity and 1000000);
-comment on column public.shop_cart_items.quantity is 'Pieces, 1 to 1,000,000.';
 alter table public.shop_order_items
   drop constraint shop_order_items_quantity_check,
   add check (quantity between 1 and 1000000);
@@ -1102,10 +1095,8 @@ create table public.shop_product_sizes (
 )
 with (fillfactor = 85);
 comment on table public.shop_product_sizes is 'Sizes of products. A product without offered sizes has one size.';
-comment on column public.shop_product_sizes.product_id is 'Product.';
 comment on column public.shop_product_sizes.size is 'Size as shown, 1 to 20 characters; empty for pieces that came back from before the product had sizes.';
 comment on column public.shop_product_sizes.position is 'Place among the product''s sizes; null when it is not offered: a cancelled order brought back pieces of a removed size.';
-comment on column public.shop_product_sizes.stock_quantity is 'Pieces of this size.';
 comment on column public.shop_product_sizes.sku is 'The owner''s number of this size.';
 
 create unique index shop_product_sizes_any_case on public.shop_product_sizes (product_id, lower(size));
@@ -1808,10 +1799,7 @@ create table public.shop_settings (
   time_zone text not null default 'UTC' check ('epoch'::timestamptz at time zone time_zone is not null)
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
-comment on column public.shop_settings.only_row is 'Always true: there is one row.';
 comment on column public.shop_settings.free_shipping_over is 'Shipping is free for a subtotal above this, in US dollars.';
-comment on column public.shop_settings.standard_shipping is 'Shipping of other orders in US dollars.';
-comment on column public.shop_settings.tax_percent is 'Tax in percent of the subtotal.';
 comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
 comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
 comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
@@ -1854,8 +1842,6 @@ alter table public.shop_orders
   add check ((discount_kind is null) = (discount_value is null));
 comment on column public.shop_orders.discount_kind is 'What the code took off: percent of the subtotal, or an amount; null without a code.';
 comment on column public.shop_orders.discount_value is 'Percent, or US dollars, of the code; discount_amount is what that made.';
-comment on column public.shop_orders.paid_at is 'When it was paid; null before.';
-comment on column public.shop_orders.refunded_at is 'When its money was paid back.';
 grant select (discount_kind, discount_value, paid_at, refunded_at) on public.shop_orders to authenticated;
 
 -- Every statement that sets the status dates it.
@@ -1882,7 +1868,6 @@ alter table private.codes
   add column minimum numeric(12, 2) not null default 0 check (minimum between 0 and 1000000),
   add check (num_nonnulls(percent, amount) = 1);
 comment on table private.codes is 'Discount codes.';
-comment on column private.codes.percent is 'Discount in percent of the subtotal; null for an amount.';
 comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
 comment on column private.codes.minimum is 'Least subtotal in US dollars for which the code is accepted.';
 
@@ -2485,3 +2470,73 @@ comment on view desk.today is 'What waits for the owner, one row.';
 grant select on desk.orders, desk.order_items, desk.order_changes, desk.categories, desk.products, desk.product_sizes,
   desk.stock, desk.codes, desk.reviews, desk.messages, desk.subscribers, desk.customers, desk.settings, desk.acts, desk.sales,
   desk.today to shop_owner;
+
+-- Comments that said no more than the name of the column.
+do $$
+declare
+  told record;
+begin
+  for told in select relation, string_to_table(names, ' ') as name from (values
+    ('public.shop_profiles', 'id first_name last_name phone date_of_birth updated_at'),
+    ('public.shop_addresses', 'id user_id type first_name last_name address_line_1 address_line_2 city state postal_code country'),
+    ('public.shop_cart_items', 'id user_id product_id quantity'),
+    ('public.shop_categories', 'id name slug description image_url'),
+    ('public.shop_products', 'id name slug description image_url category_id'),
+    ('private.stock_corrections', 'id product_id corrected_at'),
+    ('private.product_prices', 'id product_id price since'),
+    ('private.imports', 'id file_name options actor started_at'),
+    ('private.import_rows', 'import_id position line slug pictures outcome'),
+    ('private.contact_messages', 'id name email message user_id created_at'),
+    ('private.limits', 'act allowed'),
+    ('private.limit_counts', 'act'),
+    ('private.outbox', 'id kind recipient payload created_at next_attempt_at attempts last_error'),
+    ('private.mailbox', 'id recipient subject text html sent_at'),
+    ('public.shop_newsletter_subscriptions', 'id email created_at'),
+    ('private.write_checks', 'id'),
+    ('private.release_assets', 'path body'),
+    ('public.shop_orders', 'id user_id subtotal shipping_amount discount_amount total_amount currency payment_status shipping_address created_at tracking_number tracking_url'),
+    ('public.shop_order_items', 'id order_id product_name product_slug product_image_url quantity unit_price total_price'),
+    ('private.order_transitions', 'from_status to_status returns_stock'),
+    ('private.order_status_changes', 'id order_id from_status to_status changed_at'),
+    ('private.owner_acts', 'id before acted_at'),
+    ('private.own_pictures', 'path product_id added_at'),
+    ('private.order_requests', 'order_id'),
+    ('private.codes', 'code percent is_active'),
+    ('private.code_uses', 'user_id code order_id used_at'),
+    ('private.secrets', 'name value'),
+    ('public.shop_product_reviews', 'id product_id rating title comment created_at'),
+    ('public.shop_product_search', 'product_id category_id price in_stock is_featured created_at'),
+    ('public.shop_wishlist_items', 'id user_id product_id created_at')
+  ) as columns (relation, names) loop
+    execute format('comment on column %s.%I is null', told.relation, told.name);
+  end loop;
+end
+$$;
+
+-- Grants say which acts a shopper may do, and one policy says in which rows.
+drop policy "Shoppers see their own cart" on public.shop_cart_items;
+drop policy "Shoppers add to their own cart" on public.shop_cart_items;
+drop policy "Shoppers change quantities in their own cart" on public.shop_cart_items;
+drop policy "Shoppers remove from their own cart" on public.shop_cart_items;
+drop policy "Shoppers see their own wishlist" on public.shop_wishlist_items;
+drop policy "Shoppers add to their own wishlist" on public.shop_wishlist_items;
+drop policy "Shoppers remove from their own wishlist" on public.shop_wishlist_items;
+drop policy "Shoppers see their own addresses" on public.shop_addresses;
+drop policy "Shoppers save their own addresses" on public.shop_addresses;
+drop policy "Shoppers change their own addresses" on public.shop_addresses;
+drop policy "Shoppers delete their own addresses" on public.shop_addresses;
+drop policy "Shoppers see their own profile" on public.shop_profiles;
+drop policy "Shoppers create their own profile" on public.shop_profiles;
+drop policy "Shoppers change their own profile" on public.shop_profiles;
+create policy "Shoppers have their own cart"
+  on public.shop_cart_items for all to authenticated
+  using ((select private.current_shopper()) = user_id);
+create policy "Shoppers have their own wishlist"
+  on public.shop_wishlist_items for all to authenticated
+  using ((select private.current_shopper()) = user_id);
+create policy "Shoppers have their own profile"
+  on public.shop_profiles for all to authenticated
+  using ((select private.current_shopper()) = id);
+create policy "Shoppers have their own addresses"
+  on public.shop_addresses for all to authenticated
+  using ((select private.current_shopper()) = user_id);

@@ -8,14 +8,7 @@ create table public.shop_profiles (
   updated_at timestamptz not null default now()
 );
 comment on table public.shop_profiles is 'One row for each shopper who saved the account form.';
-comment on column public.shop_profiles.id is 'Id of the account.';
-comment on column public.shop_profiles.first_name is 'First name.';
-comment on column public.shop_profiles.last_name is 'Last name.';
-comment on column public.shop_profiles.phone is 'Telephone number as typed.';
-comment on column public.shop_profiles.date_of_birth is 'Date of birth.';
-comment on column public.shop_profiles.updated_at is 'When the row was last saved; set by a trigger.';
 alter table public.shop_profiles enable row level security;
-revoke all on public.shop_profiles from public, anon, authenticated, service_role;
 
 -- updated_at may be sent because the form sends it; the trigger overwrites it.
 grant select (id, first_name, last_name, phone, date_of_birth, updated_at),
@@ -23,20 +16,10 @@ grant select (id, first_name, last_name, phone, date_of_birth, updated_at),
   update (first_name, last_name, phone, date_of_birth, updated_at)
   on public.shop_profiles to authenticated;
 
-drop policy if exists "Shoppers see their own profile" on public.shop_profiles;
-create policy "Shoppers see their own profile"
-  on public.shop_profiles for select to authenticated
+drop policy if exists "Shoppers have their own profile" on public.shop_profiles;
+create policy "Shoppers have their own profile"
+  on public.shop_profiles for all to authenticated
   using ((select private.current_shopper()) = id);
-
-drop policy if exists "Shoppers create their own profile" on public.shop_profiles;
-create policy "Shoppers create their own profile"
-  on public.shop_profiles for insert to authenticated
-  with check ((select private.current_shopper()) = id);
-
-drop policy if exists "Shoppers change their own profile" on public.shop_profiles;
-create policy "Shoppers change their own profile"
-  on public.shop_profiles for update to authenticated
-  using ((select private.current_shopper()) = id) with check ((select private.current_shopper()) = id);
 
 create or replace function private.set_profile_updated_at()
 returns trigger language plpgsql set search_path = '' as $$
@@ -66,22 +49,10 @@ create table public.shop_addresses (
   created_at timestamptz not null default now()
 );
 comment on table public.shop_addresses is 'Saved billing and shipping addresses, at most 50 for each shopper.';
-comment on column public.shop_addresses.id is 'Primary key.';
-comment on column public.shop_addresses.user_id is 'Shopper.';
-comment on column public.shop_addresses.type is 'billing or shipping.';
-comment on column public.shop_addresses.first_name is 'First name.';
-comment on column public.shop_addresses.last_name is 'Last name.';
-comment on column public.shop_addresses.address_line_1 is 'Street and number.';
-comment on column public.shop_addresses.address_line_2 is 'Apartment, floor or similar.';
-comment on column public.shop_addresses.city is 'City.';
-comment on column public.shop_addresses.state is 'State or province.';
-comment on column public.shop_addresses.postal_code is 'Postal code.';
-comment on column public.shop_addresses.country is 'US, CA or MX.';
 comment on column public.shop_addresses.created_at is 'When the address was saved; one that is removed and restored keeps it.';
 
 create index shop_addresses_user on public.shop_addresses (user_id, type, created_at desc);
 alter table public.shop_addresses enable row level security;
-revoke all on public.shop_addresses from public, anon, authenticated, service_role;
 grant
   select (id, user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
   insert (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
@@ -89,24 +60,9 @@ grant
   delete
   on public.shop_addresses to authenticated;
 
-drop policy if exists "Shoppers see their own addresses" on public.shop_addresses;
-create policy "Shoppers see their own addresses"
-  on public.shop_addresses for select to authenticated
-  using ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers save their own addresses" on public.shop_addresses;
-create policy "Shoppers save their own addresses"
-  on public.shop_addresses for insert to authenticated
-  with check ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers change their own addresses" on public.shop_addresses;
-create policy "Shoppers change their own addresses"
-  on public.shop_addresses for update to authenticated
-  using ((select private.current_shopper()) = user_id) with check ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers delete their own addresses" on public.shop_addresses;
-create policy "Shoppers delete their own addresses"
-  on public.shop_addresses for delete to authenticated
+drop policy if exists "Shoppers have their own addresses" on public.shop_addresses;
+create policy "Shoppers have their own addresses"
+  on public.shop_addresses for all to authenticated
   using ((select private.current_shopper()) = user_id);
 
 -- As an order writes them. Security definer for private.refuse.
@@ -220,7 +176,6 @@ returns json language sql stable security definer set search_path = '' as $$
   from auth.users as account where account.id = private.current_shopper()
 $$;
 comment on function public.own_data is 'own_data() -> {account, profile, addresses, cart, wishlist, orders, reviews, newsletter, messages, mails}: everything stored about the caller.';
-revoke all on function public.own_data from public, anon, authenticated, service_role;
 grant execute on function public.own_data to authenticated;
 
 -- Reads `amr`, which the auth service writes into every token: how and when the user signed in.
@@ -248,7 +203,6 @@ begin
 end
 $$;
 comment on function public.delete_account is 'delete_account() -> ''deleted'': deletes the caller''s account and data; orders are kept anonymized, reviews without their author. Refuses: 403 PASSWORD_REQUIRED when the password was not given within ten minutes.';
-revoke all on function public.delete_account from public, anon, authenticated, service_role;
 grant execute on function public.delete_account to authenticated;
 
 -- Accounts and codes on the owner's command line.

@@ -10,39 +10,19 @@ create table public.shop_cart_items (
   unique (user_id, product_id, size)
 );
 comment on table public.shop_cart_items is 'One row for each product and size in a shopper''s cart; the cart count is the sum of quantities.';
-comment on column public.shop_cart_items.id is 'Primary key.';
-comment on column public.shop_cart_items.user_id is 'Shopper.';
-comment on column public.shop_cart_items.product_id is 'Product.';
-comment on column public.shop_cart_items.quantity is 'Pieces, 1 to 1,000,000.';
 comment on column public.shop_cart_items.created_at is 'When the product was added. Clock time, not transaction time: a line that returns while an order commits is newer than the order.';
 comment on column public.shop_cart_items.former_quantity is 'Quantity before stock fell: above quantity while the line is reduced, equal to it once the shopper undid that, null otherwise. Written by the shop only.';
 comment on column public.shop_cart_items.size is 'Size of the product; empty for one without sizes.';
 
 create index shop_cart_items_product on public.shop_cart_items (product_id);
 alter table public.shop_cart_items enable row level security;
-revoke all on public.shop_cart_items from public, anon, authenticated, service_role;
 grant select (id, user_id, product_id, quantity, created_at, former_quantity, size),
   insert (user_id, product_id, quantity, size), update (quantity), delete
   on public.shop_cart_items to authenticated;
 
-drop policy if exists "Shoppers see their own cart" on public.shop_cart_items;
-create policy "Shoppers see their own cart"
-  on public.shop_cart_items for select to authenticated
-  using ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers add to their own cart" on public.shop_cart_items;
-create policy "Shoppers add to their own cart"
-  on public.shop_cart_items for insert to authenticated
-  with check ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers change quantities in their own cart" on public.shop_cart_items;
-create policy "Shoppers change quantities in their own cart"
-  on public.shop_cart_items for update to authenticated
-  using ((select private.current_shopper()) = user_id) with check ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers remove from their own cart" on public.shop_cart_items;
-create policy "Shoppers remove from their own cart"
-  on public.shop_cart_items for delete to authenticated
+drop policy if exists "Shoppers have their own cart" on public.shop_cart_items;
+create policy "Shoppers have their own cart"
+  on public.shop_cart_items for all to authenticated
   using ((select private.current_shopper()) = user_id);
 
 create or replace function private.usual_size(shopper uuid, product_id uuid)
@@ -125,7 +105,6 @@ begin
 end
 $$;
 comment on function public.cart_add is 'cart_add(product_id, quantity = 1, size = that of the newest item of the product, else the middle one in stock) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, size}, grown by the quantity. Refuses: 409 INSUFFICIENT_STOCK {product_id, size, available}, 409 SIZE_UNAVAILABLE {product_id, size}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY.';
-revoke all on function public.cart_add from public, anon, authenticated, service_role;
 grant execute on function public.cart_add to authenticated;
 
 -- Security definer because no shopper may write a size. The item stays; one that it meets is added to it.
@@ -153,7 +132,6 @@ begin
 end
 $$;
 comment on function public.cart_change_size is 'cart_change_size(id, size) -> the caller''s cart item in another size, with the pieces that were there in this size; no row when there is no such item. The same call again changes nothing. Refuses: 401 SIGN_IN_REQUIRED, 409 INSUFFICIENT_STOCK {product_id, size, available}, 409 SIZE_UNAVAILABLE {product_id, size}, 409 PRODUCT_UNAVAILABLE {product_id}.';
-revoke all on function public.cart_change_size from public, anon, authenticated, service_role;
 grant execute on function public.cart_change_size to authenticated;
 
 -- Security definer because no shopper may write former_quantity. Lines that the shopper restored are not reduced again.
@@ -182,5 +160,4 @@ begin
 end
 $$;
 comment on function public.cart_take_what_is_left is 'cart_take_what_is_left() -> how many of the caller''s cart items exceeded the stock and were reduced to it; former_quantity holds what they had. Sold-out and restored lines stay as they are. Refuses: 401 SIGN_IN_REQUIRED; 409 INSUFFICIENT_STOCK {product_id, size, available} if more was sold meanwhile.';
-revoke all on function public.cart_take_what_is_left from public, anon, authenticated, service_role;
 grant execute on function public.cart_take_what_is_left to authenticated;

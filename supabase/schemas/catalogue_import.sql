@@ -10,12 +10,7 @@ create table private.imports (
   finished_at timestamptz
 );
 comment on table private.imports is 'Imports of catalogue files.';
-comment on column private.imports.id is 'Primary key.';
-comment on column private.imports.file_name is 'Name of the file.';
 comment on column private.imports.file_hash is 'SHA-256 of the file: the same file with the same options goes on where it stopped.';
-comment on column private.imports.options is 'Options that decide what is written.';
-comment on column private.imports.actor is 'Who imports.';
-comment on column private.imports.started_at is 'When the file was read.';
 comment on column private.imports.finished_at is 'When its last item was done; null while some wait.';
 
 create unique index imports_unfinished on private.imports (file_hash, options) where finished_at is null;
@@ -38,14 +33,8 @@ create table private.import_rows (
   primary key (import_id, position)
 );
 comment on table private.import_rows is 'Products of an import.';
-comment on column private.import_rows.import_id is 'Import.';
-comment on column private.import_rows.position is 'Order in the file, from 1.';
-comment on column private.import_rows.line is 'First line of the product in the file.';
-comment on column private.import_rows.slug is 'Slug of the product.';
 comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add, by size.';
-comment on column private.import_rows.pictures is 'Addresses of its pictures, in order.';
 comment on column private.import_rows.before is 'The product when the plan was shown; null for a new one.';
-comment on column private.import_rows.outcome is 'What became of it.';
 comment on column private.import_rows.reason is 'Why it was rejected, or what was noticed.';
 comment on column private.import_rows.pictures_done is 'Pictures that were tried.';
 comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
@@ -62,9 +51,7 @@ create table private.product_sources (
   primary key (source, handle)
 );
 comment on table private.product_sources is 'Handles and SKUs with which products were imported.';
-comment on column private.product_sources.source is 'Kind of the shop that they come from.';
 comment on column private.product_sources.handle is 'Handle or SKU there; with --split followed by the value of the option.';
-comment on column private.product_sources.product_id is 'The product here.';
 create index product_sources_product on private.product_sources (product_id);
 alter table private.product_sources enable row level security;
 

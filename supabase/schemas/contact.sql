@@ -9,12 +9,6 @@ create table private.contact_messages (
   answered_at timestamptz
 );
 comment on table private.contact_messages is 'Messages of the contact form.';
-comment on column private.contact_messages.id is 'Primary key.';
-comment on column private.contact_messages.name is 'Name as typed.';
-comment on column private.contact_messages.email is 'E-mail address as typed.';
-comment on column private.contact_messages.message is 'Text.';
-comment on column private.contact_messages.user_id is 'Account of the sender, if signed in.';
-comment on column private.contact_messages.created_at is 'When.';
 comment on column private.contact_messages.answered_at is 'When the owner marked it as answered; null before.';
 
 create index contact_messages_user on private.contact_messages (user_id);
@@ -42,5 +36,4 @@ begin
 end
 $$;
 comment on function public.send_contact_message is 'send_contact_message(name, email, message) -> ''sent''. Refuses: 400 INVALID_MESSAGE {field: name | email | message, problem: missing | too_long | invalid | card_number}, 429 RATE_LIMITED {retry_after}.';
-revoke all on function public.send_contact_message from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message to anon, authenticated;

@@ -8,7 +8,6 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 create schema if not exists desk;
-revoke all on schema desk from public;
 grant usage on schema desk to shop_owner;
 comment on schema desk is 'Views of the owner''s desk. Not reachable by the API.';
 

@@ -9,10 +9,8 @@ create table private.limits (
   check (longest >= period)
 );
 comment on table private.limits is 'Rate limits: at most `allowed` calls of an act in a period. LIMITS and the operator may change them.';
-comment on column private.limits.act is 'What is limited.';
 comment on column private.limits.counted_by is 'What calls are grouped by: client address, account or e-mail, both, or everybody together.';
 comment on column private.limits.period is 'Length of a period. It begins with its first call.';
-comment on column private.limits.allowed is 'Calls allowed in one period.';
 comment on column private.limits.longest is 'A period that follows an exceeded one is twice as long, up to this. Null: it does not grow.';
 alter table private.limits enable row level security;
 insert into private.limits (act, counted_by, period, allowed, longest) values
@@ -47,12 +45,10 @@ create table private.limit_counts (
   primary key (act, counted_by, subject)
 );
 comment on table private.limit_counts is 'Calls counted in the current periods.';
-comment on column private.limit_counts.act is 'As in private.limits.';
 comment on column private.limit_counts.counted_by is 'As in private.limits; network: the call was the network''s first.';
 comment on column private.limit_counts.subject is 'SHA-256 of what is counted by: the table reveals no addresses.';
 comment on column private.limit_counts.number is 'Allowed calls of the period; one more than allowed when a call was refused in it.';
 comment on column private.limit_counts.doublings is 'How often the period was doubled because the one before was exceeded.';
-comment on column private.limit_counts.ends_at is 'End of the period.';
 
 create index limit_counts_ends on private.limit_counts (ends_at);
 alter table private.limit_counts enable row level security;

@@ -20,15 +20,7 @@ create table private.outbox (
   ) stored
 );
 comment on table private.outbox is 'Mails to send.';
-comment on column private.outbox.id is 'Primary key.';
-comment on column private.outbox.kind is 'Mail template.';
-comment on column private.outbox.recipient is 'E-mail address.';
-comment on column private.outbox.payload is 'Values for the template.';
-comment on column private.outbox.created_at is 'When the mail was queued.';
-comment on column private.outbox.next_attempt_at is 'When the worker may try next.';
-comment on column private.outbox.attempts is 'Attempts so far.';
 comment on column private.outbox.sent_at is 'When the mail server accepted the mail; null until then.';
-comment on column private.outbox.last_error is 'Error of the last attempt.';
 comment on column private.outbox.priority is '0: a mail about an account; 1: any other. Lower is sent first.';
 
 create index outbox_by_priority on private.outbox (priority, next_attempt_at) where sent_at is null;
@@ -43,12 +35,6 @@ create table private.mailbox (
   sent_at timestamptz not null default now()
 );
 comment on table private.mailbox is 'Receives mails when no mail server is configured; readable on the shop''s own machine only.';
-comment on column private.mailbox.id is 'Primary key.';
-comment on column private.mailbox.recipient is 'E-mail address.';
-comment on column private.mailbox.subject is 'Subject.';
-comment on column private.mailbox.text is 'Plain text body.';
-comment on column private.mailbox.html is 'HTML body.';
-comment on column private.mailbox.sent_at is 'When the mail was delivered here.';
 alter table private.outbox enable row level security;
 alter table private.mailbox enable row level security;
 

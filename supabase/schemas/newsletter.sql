@@ -9,16 +9,12 @@ create table public.shop_newsletter_subscriptions (
   updated_at timestamptz not null default now()
 );
 comment on table public.shop_newsletter_subscriptions is 'Newsletter subscriptions.';
-comment on column public.shop_newsletter_subscriptions.id is 'Primary key.';
-comment on column public.shop_newsletter_subscriptions.email is 'E-mail address in lower case.';
 comment on column public.shop_newsletter_subscriptions.is_active is 'False after unsubscribing; the row is kept.';
 comment on column public.shop_newsletter_subscriptions.user_id is 'Account with this confirmed address, if known.';
-comment on column public.shop_newsletter_subscriptions.created_at is 'When the address first subscribed.';
 comment on column public.shop_newsletter_subscriptions.updated_at is 'When is_active last changed.';
 
 create index shop_newsletter_subscriptions_user on public.shop_newsletter_subscriptions (user_id);
 alter table public.shop_newsletter_subscriptions enable row level security;
-revoke all on public.shop_newsletter_subscriptions from public, anon, authenticated, service_role;
 
 create or replace function private.unsubscribe_token(subscription uuid)
 returns text language sql stable set search_path = '' as $$
@@ -119,7 +115,5 @@ begin
 end
 $$;
 comment on function public.newsletter_status is 'newsletter_status() -> ''active'' | ''inactive'' | ''absent'': the subscription of the caller''s own confirmed address. Refuses: 401 SIGN_IN_REQUIRED.';
-revoke all on function public.newsletter_subscribe, public.newsletter_unsubscribe, public.newsletter_status
-  from public, anon, authenticated, service_role;
 grant execute on function public.newsletter_subscribe, public.newsletter_unsubscribe to anon, authenticated;
 grant execute on function public.newsletter_status to authenticated;

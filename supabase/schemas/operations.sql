@@ -2,7 +2,6 @@
 create table private.write_checks (
   id uuid primary key default gen_random_uuid()
 );
-comment on column private.write_checks.id is 'Of a row that is rolled back.';
 comment on table private.write_checks is 'Always empty: GET /ready inserts a row and rolls it back.';
 alter table private.write_checks enable row level security;
 
@@ -60,8 +59,6 @@ create table private.release_assets (
   used_at timestamptz not null default now()
 );
 comment on table private.release_assets is 'Files of releases, by their path. A hash of the content is in the name.';
-comment on column private.release_assets.path is 'Path of the file on the site.';
-comment on column private.release_assets.body is 'The file, not compressed.';
 comment on column private.release_assets.used_at is 'When a server of that release last ran; the file is deleted a week later.';
 alter table private.release_assets enable row level security;
 

@@ -13,15 +13,12 @@ create table private.owner_acts (
   check ((request_key is null) = (request_hash is null))
 );
 comment on table private.owner_acts is 'Acts of the owner''s command line: who did what, and when.';
-comment on column private.owner_acts.id is 'Primary key.';
 comment on column private.owner_acts.actor is 'Who acted: --as, or a user name of the system.';
 comment on column private.owner_acts.act is 'The command, such as `orders ship`.';
 comment on column private.owner_acts.subject is 'What it changed: an order number, a slug, an id.';
-comment on column private.owner_acts.before is 'The values before.';
 comment on column private.owner_acts.after is 'The values after. A repeated command answers them again.';
 comment on column private.owner_acts.request_key is 'Value of --once; a repeated command with it changes nothing.';
 comment on column private.owner_acts.request_hash is 'SHA-256 of the command and its arguments, to tell a repetition from a mistake.';
-comment on column private.owner_acts.acted_at is 'When.';
 
 create index owner_acts_subject on private.owner_acts (subject, id);
 alter table private.owner_acts enable row level security;
@@ -294,10 +291,7 @@ create table private.own_pictures (
   primary key (product_id, path)
 );
 comment on table private.own_pictures is 'Pictures that were added to products on the command line.';
-comment on column private.own_pictures.path is 'Address of the picture in the shop.';
-comment on column private.own_pictures.product_id is 'Product.';
 comment on column private.own_pictures.source is 'File name or address that it was made from: the same address is not fetched again.';
-comment on column private.own_pictures.added_at is 'When.';
 
 create index own_pictures_source on private.own_pictures (product_id, md5(source));
 alter table private.own_pictures enable row level security;

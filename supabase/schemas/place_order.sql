@@ -7,7 +7,6 @@ create table private.order_requests (
   fingerprint bytea not null
 );
 comment on table private.order_requests is 'Hash of the request body of each order.';
-comment on column private.order_requests.order_id is 'Order.';
 comment on column private.order_requests.fingerprint is 'SHA-256 of the normalized request body.';
 alter table private.order_requests enable row level security;
 
@@ -266,7 +265,6 @@ The same call again answers the same order. Refuses, writing nothing:
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';
-revoke all on function public.place_order from public, anon, authenticated, service_role;
 grant execute on function public.place_order to authenticated;
 
 -- Who waits for a locked row holds a connection. An order waits for a product for half a second at most, and only two
@@ -285,4 +283,3 @@ begin
 end
 $$;
 comment on function private.take_place_in_line is 'Whether this order may wait for the product: three orders at a time may, one of which has it locked.';
-revoke all on function private.take_place_in_line from public, anon, authenticated, service_role;

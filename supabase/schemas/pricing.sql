@@ -15,10 +15,7 @@ create table public.shop_settings (
   time_zone text not null default 'UTC' check ('epoch'::timestamptz at time zone time_zone is not null)
 );
 comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
-comment on column public.shop_settings.only_row is 'Always true: there is one row.';
 comment on column public.shop_settings.free_shipping_over is 'Shipping is free for a subtotal above this, in US dollars.';
-comment on column public.shop_settings.standard_shipping is 'Shipping of other orders in US dollars.';
-comment on column public.shop_settings.tax_percent is 'Tax in percent of the subtotal.';
 comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
 comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
 comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
@@ -29,7 +26,6 @@ comment on column public.shop_settings.client_address_header is 'Request header 
 comment on column public.shop_settings.time_zone is 'Time zone of the shop, by its IANA name: the days of reports begin there.';
 insert into public.shop_settings default values;
 alter table public.shop_settings enable row level security;
-revoke all on public.shop_settings from public, anon, authenticated, service_role;
 -- Not the columns that concern the owner alone.
 grant select (
   free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
@@ -51,9 +47,6 @@ create table private.codes (
   check (num_nonnulls(percent, amount) = 1)
 );
 comment on table private.codes is 'Discount codes.';
-comment on column private.codes.code is 'Code in upper case, without spaces.';
-comment on column private.codes.percent is 'Discount in percent of the subtotal; null for an amount.';
-comment on column private.codes.is_active is 'Whether the code is accepted.';
 comment on column private.codes.valid_until is 'From then on the code is refused; null without an end.';
 comment on column private.codes.first_order_only is 'Whether the code is for a shopper''s first order alone. Each is used once by a shopper in any case.';
 comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
@@ -70,10 +63,6 @@ create table private.code_uses (
   primary key (user_id, code)
 );
 comment on table private.code_uses is 'Used discount codes: each once for each shopper.';
-comment on column private.code_uses.user_id is 'Shopper.';
-comment on column private.code_uses.code is 'Code.';
-comment on column private.code_uses.order_id is 'Order that the code was used for.';
-comment on column private.code_uses.used_at is 'When.';
 
 create index code_uses_code on private.code_uses (code);
 create index code_uses_order on private.code_uses (order_id);
@@ -182,7 +171,6 @@ begin
 end
 $$;
 comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, amount_off, minimum, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.';
-revoke all on function public.quote_order from public, anon, authenticated, service_role;
 grant execute on function public.quote_order to authenticated;
 
 create or replace function private.create_code(

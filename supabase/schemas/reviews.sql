@@ -12,19 +12,12 @@ create table public.shop_product_reviews (
   unique (user_id, product_id)
 );
 comment on table public.shop_product_reviews is 'Product reviews, one for each product and shopper.';
-comment on column public.shop_product_reviews.id is 'Primary key.';
-comment on column public.shop_product_reviews.product_id is 'Product.';
 comment on column public.shop_product_reviews.user_id is 'Author, never granted to browsers; null for imported reviews and deleted accounts.';
-comment on column public.shop_product_reviews.rating is 'Stars, 1 to 5.';
-comment on column public.shop_product_reviews.title is 'Heading.';
-comment on column public.shop_product_reviews.comment is 'Text.';
 comment on column public.shop_product_reviews.is_verified_purchase is 'Whether the author bought the product here; false for imported reviews.';
-comment on column public.shop_product_reviews.created_at is 'When the review was written.';
 comment on column public.shop_product_reviews.is_hidden is 'Whether the owner has hidden it: it is on no page, and in no average.';
 
 create index shop_product_reviews_product_newest on public.shop_product_reviews (product_id, created_at desc, id);
 alter table public.shop_product_reviews enable row level security;
-revoke all on public.shop_product_reviews from public, anon, authenticated, service_role;
 grant select (id, product_id, rating, title, comment, is_verified_purchase, created_at)
   on public.shop_product_reviews to anon, authenticated;
 
@@ -49,7 +42,6 @@ language sql stable set search_path = '' as $$
   where review.product_id = product_review_summary.product_id
 $$;
 comment on function public.product_review_summary is 'product_review_summary(product_id) -> one row {average (2 decimals, null without reviews), total, stars_1 .. stars_5}.';
-revoke all on function public.product_review_summary from public, anon, authenticated, service_role;
 grant execute on function public.product_review_summary to anon, authenticated;
 
 -- Only buyers may write a review. Security definer: browsers may not write reviews.
@@ -86,7 +78,6 @@ begin
 end
 $$;
 comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
-revoke all on function public.submit_review from public, anon, authenticated, service_role;
 grant execute on function public.submit_review to authenticated;
 
 -- Security definer: the author of a review is not granted to browsers.
@@ -105,5 +96,4 @@ returns json language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function public.own_review is 'own_review(product_id) -> {bought, review: {id, product_id, rating, title, comment, is_verified_purchase, created_at, is_hidden} | null} of the caller, who sees that it is hidden, and writes no other.';
-revoke all on function public.own_review from public, anon, authenticated, service_role;
 grant execute on function public.own_review to authenticated;

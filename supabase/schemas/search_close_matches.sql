@@ -250,9 +250,7 @@ begin
 end
 $$;
 comment on function public.search_close_matches is 'search_close_matches(q, category: slug or id, min_price, max_price, in_stock, featured, page_limit = 8; all but q optional) -> [product as in search_products]: for a search that finds nothing, the products closest to what was typed. They hold at least half of the words of q (in any order, in singular or plural, by a synonym, or misspelt); words of the name count twice, and those with most words come first.';
-revoke all on function public.search_close_matches from public, anon, authenticated, service_role;
 grant execute on function public.search_close_matches to anon, authenticated;
 
 -- The API functions call them as the visitor.
-revoke all on all functions in schema search from public, anon, authenticated, service_role;
 grant execute on all functions in schema search to anon, authenticated;

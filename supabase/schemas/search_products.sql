@@ -168,7 +168,5 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.filter_options is 'filter_options() -> [{id, name, slug, description, image_url, product_count, max_price, aliases}]: the categories with the most products first; max_price is the highest price in dollars of all active products, the same in each row.';
 
-revoke all on function public.search_products, public.search_suggestions, public.category_counts, public.filter_options
-  from public, anon, authenticated, service_role;
 grant execute on function public.search_products, public.search_suggestions, public.category_counts, public.filter_options
   to anon, authenticated;

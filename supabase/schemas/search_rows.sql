@@ -14,16 +14,10 @@ create table public.shop_product_search (
   created_at timestamptz not null
 );
 comment on table public.shop_product_search is 'One row for each active product, maintained by triggers: what search, filters and sorting read.';
-comment on column public.shop_product_search.product_id is 'Product.';
 comment on column public.shop_product_search.name is 'Name as search.folded has it.';
 comment on column public.shop_product_search.sort_name is 'The folded name, NFD, byte order: é sorts with e, identically on every machine.';
 comment on column public.shop_product_search.document is 'Name, line break, description, folded. The break keeps matches from crossing it.';
 comment on column public.shop_product_search.words is 'Name with a space before each word, without symbols: '' li'' finds words that begin with "li".';
-comment on column public.shop_product_search.category_id is 'As in shop_products.';
-comment on column public.shop_product_search.price is 'As in shop_products.';
-comment on column public.shop_product_search.in_stock is 'Whether stock_quantity is above zero.';
-comment on column public.shop_product_search.is_featured is 'As in shop_products.';
-comment on column public.shop_product_search.created_at is 'As in shop_products.';
 
 create index shop_product_search_document on public.shop_product_search using gin (document extensions.gin_trgm_ops);
 
@@ -35,7 +29,6 @@ create index shop_product_search_price on public.shop_product_search (price, sor
 create index shop_product_search_featured on public.shop_product_search (is_featured desc, sort_name, product_id);
 create index shop_product_search_newest on public.shop_product_search (created_at desc, product_id);
 alter table public.shop_product_search enable row level security;
-revoke all on public.shop_product_search from public, anon, authenticated, service_role;
 grant select (
   product_id, name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at
 ) on public.shop_product_search to anon, authenticated;

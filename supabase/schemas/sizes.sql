@@ -12,15 +12,12 @@ create table public.shop_product_sizes (
 )
 with (fillfactor = 85);
 comment on table public.shop_product_sizes is 'Sizes of products. A product without offered sizes has one size.';
-comment on column public.shop_product_sizes.product_id is 'Product.';
 comment on column public.shop_product_sizes.size is 'Size as shown, 1 to 20 characters; empty for pieces that came back from before the product had sizes.';
 comment on column public.shop_product_sizes.position is 'Place among the product''s sizes; null when it is not offered: a cancelled order brought back pieces of a removed size.';
-comment on column public.shop_product_sizes.stock_quantity is 'Pieces of this size.';
 comment on column public.shop_product_sizes.sku is 'The owner''s number of this size.';
 
 create unique index shop_product_sizes_any_case on public.shop_product_sizes (product_id, lower(size));
 alter table public.shop_product_sizes enable row level security;
-revoke all on public.shop_product_sizes from public, anon, authenticated, service_role;
 grant select (product_id, size, position, stock_quantity) on public.shop_product_sizes to anon, authenticated;
 
 -- The policy needs the active products: see search_rows.sql.

@@ -7,30 +7,15 @@ create table public.shop_wishlist_items (
   unique (user_id, product_id)
 );
 comment on table public.shop_wishlist_items is 'One row for each product on a shopper''s wishlist.';
-comment on column public.shop_wishlist_items.id is 'Primary key.';
-comment on column public.shop_wishlist_items.user_id is 'Shopper.';
-comment on column public.shop_wishlist_items.product_id is 'Product.';
-comment on column public.shop_wishlist_items.created_at is 'When the product was added.';
 
 create index shop_wishlist_items_product on public.shop_wishlist_items (product_id);
 alter table public.shop_wishlist_items enable row level security;
-revoke all on public.shop_wishlist_items from public, anon, authenticated, service_role;
 grant select (id, user_id, product_id, created_at), insert (user_id, product_id), delete
   on public.shop_wishlist_items to authenticated;
 
-drop policy if exists "Shoppers see their own wishlist" on public.shop_wishlist_items;
-create policy "Shoppers see their own wishlist"
-  on public.shop_wishlist_items for select to authenticated
-  using ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers add to their own wishlist" on public.shop_wishlist_items;
-create policy "Shoppers add to their own wishlist"
-  on public.shop_wishlist_items for insert to authenticated
-  with check ((select private.current_shopper()) = user_id);
-
-drop policy if exists "Shoppers remove from their own wishlist" on public.shop_wishlist_items;
-create policy "Shoppers remove from their own wishlist"
-  on public.shop_wishlist_items for delete to authenticated
+drop policy if exists "Shoppers have their own wishlist" on public.shop_wishlist_items;
+create policy "Shoppers have their own wishlist"
+  on public.shop_wishlist_items for all to authenticated
   using ((select private.current_shopper()) = user_id);
 
 -- A wishlist entry makes its product visible to the shopper, so inactive products are rejected. Security definer

@@ -50,11 +50,11 @@ export const splinterLints: SplinterLint[] = [
     rule: 'one permissive policy for each role and command',
     splinter: '0006',
     query: `
-      select format('%s %s to %s', polrelid::regclass, polcmd, role::regrole) as culprit
-      from pg_policy cross join unnest(polroles) as role where polpermissive
-      group by polrelid, polcmd, role having count(*) > 1
-      union all
-      select format('%s: %s is for all acts', polrelid::regclass, polname) from pg_policy where polcmd = '*'`,
+      select format('%s %s to %s', polrelid::regclass, act, role::regrole) as culprit
+      from pg_policy cross join unnest(polroles) as role
+        cross join unnest(case polcmd when '*' then '{r,a,w,d}'::"char"[] else array[polcmd] end) as act
+      where polpermissive
+      group by polrelid, act, role having count(*) > 1`,
   },
   {
     rule: 'a table has row-level security',

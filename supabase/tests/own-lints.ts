@@ -10,13 +10,6 @@ export const ownLints: Lint[] = [
       and relnamespace in ${ours} and obj_description(oid, 'pg_class') is null`,
   },
   {
-    rule: 'a column has a comment',
-    query: `select format('%s.%s', attrelid::regclass, attname) as culprit
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relkind in ('r', 'p') and relnamespace in ${ours} and attnum > 0 and not attisdropped
-        and col_description(attrelid, attnum) is null`,
-  },
-  {
     rule: 'the comment of a public function has its arguments, result and refusals',
     query: `select proname as culprit from pg_proc where pronamespace = 'public'::regnamespace
       and (obj_description(oid, 'pg_proc') is null or obj_description(oid, 'pg_proc') not like proname || '(%->%')`,
