@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
-import { defaultListing, type Listing } from '../shop/catalog/listing/listing.ts'
+import { listingScreen, type Listing } from '../shop/catalog/listing/listing.ts'
 import { ListingResults } from './listing-results.tsx'
 
 /** The links beside the cards, by their texts, and the text after the cards. */
@@ -11,7 +11,7 @@ function waysOn(change: Partial<Listing>, total: number) {
   const html = htmlOf(
     inShop(
       <ListingResults
-        listing={{ ...defaultListing, ...change }}
+        listing={{ ...listingScreen.initial, ...change }}
         products={[silkScarf]}
         total={total}
         inShop={total}

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { Button, buttonAttributes } from '../ui/button.tsx'
+import { Button, ButtonLink, buttonAttributes } from '../ui/button.tsx'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import {
-  listingPath,
-  pagePath,
-  reach,
-  type Listing,
   clearListing,
   isNarrowed,
+  listingScreen,
+  type Listing,
 } from '../shop/catalog/listing/listing.ts'
 import { useMoreProducts } from '../shop/catalog/listing/more-products.state.ts'
+import { reach } from '../shop/catalog/listing/product-query.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
+import { observeInView } from '../ui/in-view.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NavigationForm } from '../shop/catalog/listing/navigation-form.tsx'
@@ -36,9 +36,13 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
   const grid = useRef<HTMLDivElement>(null)
   /** The card that gets the focus of the link that loads it. */
   const focusedCard = useRef<number>(null)
+  const page = (number: number) => listingScreen.pathTo(listing, { page: number })
   const showing = `Showing ${total} of ${inShop} products`
   const said = total === 0 ? nothingFound : showing
-  useAnnouncement(busy ? 'Loading products' : said, { of: listingPath(listing), first: false })
+  useAnnouncement(busy ? 'Loading products' : said, {
+    of: listingScreen.path(listing),
+    first: false,
+  })
   useEffect(() => {
     if (focusedCard.current === null) return
     const card = grid.current?.querySelectorAll('article')[focusedCard.current]
@@ -63,9 +67,9 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
       </h2>
       <p>{showing}</p>
       {listing.page > 1 && (
-        <Link to={pagePath(listing, listing.page - 1)} {...buttonAttributes({ look: 'secondary' })}>
+        <ButtonLink to={page(listing.page - 1)} prefetch="none" look="secondary">
           Previous products
-        </Link>
+        </ButtonLink>
       )}
       <div ref={grid} aria-busy={more.pending > 0}>
         <ProductGrid products={more.products} pendingCards={more.pending} />
@@ -77,7 +81,7 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
           ref={more.pending > 0 || more.failed ? undefined : (end) => whenNear(end, more.load)}
         >
           <Link
-            to={pagePath(listing, more.nextPage)}
+            to={page(more.nextPage)}
             onClick={press}
             aria-disabled={more.pending > 0 || undefined}
             {...buttonAttributes({ look: 'secondary' })}
@@ -96,11 +100,7 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
 /** Calls `load` once the end of the list is less than two windows away. */
 function whenNear(end: HTMLElement | null, load: () => void) {
   if (end === null) return
-  const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
-    rootMargin: '0px 0px 200%',
-  })
-  observer.observe(end)
-  return () => observer.disconnect()
+  return observeInView(end, (inView) => inView && load(), { rootMargin: '0px 0px 200%' })
 }
 
 const nothingFound = 'No products found matching your criteria.'
@@ -114,7 +114,7 @@ function ListingEmpty({ listing }: { listing: Listing }) {
       picture="/pictures/scenes/empty-results.webp"
       action={
         narrowed && (
-          <NavigationForm to={listingPath(clearListing(listing))}>
+          <NavigationForm to={listingScreen.path(clearListing(listing))}>
             <Button type="submit" look="secondary">
               Clear All Filters
             </Button>

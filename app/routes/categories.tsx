@@ -24,10 +24,8 @@ export const meta = staticMeta({
   path: '/categories',
 })
 
-/** The request of the page was lost. */
-export function ErrorBoundary() {
-  return <CategoriesFailed />
-}
+/** Also when the request of the page was lost. */
+export { CategoriesFailed as ErrorBoundary }
 
 function CategoriesFailed() {
   return <FailedScreen title="Failed to load categories. Please try again." />

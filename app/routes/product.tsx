@@ -98,10 +98,8 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   return <ProductFound key={loaderData.product.id} {...loaderData} />
 }
 
-/** The request of the page was lost. */
-export function ErrorBoundary() {
-  return <ProductFailed />
-}
+/** Also when the request of the page was lost. */
+export { ProductFailed as ErrorBoundary }
 
 function ProductFailed() {
   return <FailedScreen title="Failed to load product details." />

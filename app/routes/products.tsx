@@ -10,18 +10,12 @@ import { pageTexts, shop } from '../../content/shop.ts'
 import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'
 import { countByCategory, getFilterOptions } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
-import { sameParams } from '../shop/catalog/listing/url-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { ListingControls } from '../shop/catalog/listing/listing-controls.tsx'
 import {
   activeListingFilters,
   clearListing,
-  normalizeListing,
-  listingParams,
-  listingPath,
   listingScreen,
-  parseListing,
-  defaultListing,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
 import { sharePicture } from '../ui/picture/picture-files.ts'
@@ -30,13 +24,14 @@ import type { Route } from './+types/products.ts'
 import './products.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const requested = parseListing(url.searchParams)
+  const requested = listingScreen.parse(url.searchParams)
   const { backend, report } = context.get(shopContext)
   const shop = await orNull(readListing(backend, requested), report)
   if (shop === null) return data({ state: 'failed' } as const, { status: 503 })
-  const listing = normalizeListing(requested, shop)
+  const listing = listingScreen.normalize(requested, shop)
   // Every other spelling of the query redirects to the canonical address.
-  if (!sameParams(listingParams(listing), url.searchParams)) throw redirect(listingPath(listing))
+  if (!listingScreen.isWritten(listing, url.searchParams))
+    throw redirect(listingScreen.path(listing))
   const category = findCategory(shop.categories, listing.category)
   const categories = toCategoryOptions(shop.categories)
   return { state: 'found', listing, ...shop, category, categories } as const
@@ -54,8 +49,9 @@ async function readListing(backend: Backend, listing: Listing) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') return [{ title: `Products · ${shop.name}` }]
   const { listing, category, products, total } = loaderData
-  const path = listingPath({ ...defaultListing, category: listing.category, page: listing.page })
-  const isView = path !== listingPath(listing)
+  const { category: slug, page } = listing
+  const path = listingScreen.path({ ...listingScreen.initial, category: slug, page })
+  const isView = path !== listingScreen.path(listing)
   return [
     ...describePage(matches, {
       title: titleOf(listing, category?.name ?? 'Products'),
@@ -69,8 +65,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-function titleOf({ search, page }: Listing, list: string): string {
-  const title = search === '' ? list : `"${search}" in ${list}`
+function titleOf({ q, page }: Listing, list: string): string {
+  const title = q === '' ? list : `"${q}" in ${list}`
   return page === 1 ? title : `${title}, page ${page}`
 }
 
@@ -79,10 +75,8 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
   return <FailedListing />
 }
 
-/** The request of the page was lost. */
-export function ErrorBoundary() {
-  return <FailedListing />
-}
+/** Also when the request of the page was lost. */
+export { FailedListing as ErrorBoundary }
 
 function FailedListing() {
   return <FailedScreen title="Failed to load products. Please try again." />
@@ -111,11 +105,11 @@ function ListingFound(found: FoundListing) {
           {...{ listing, categories, counts, ceiling, total }}
           active={filters.length}
         />
-        <ActiveFilters filters={filters} clear={listingPath(clearListing(current))} />
+        <ActiveFilters filters={filters} clear={listingScreen.path(clearListing(current))} />
       </div>
-      {listing.search !== '' && (
+      {listing.q !== '' && (
         <p className="products-search">
-          Search results for "<bdi>{listing.search}</bdi>"
+          Search results for "<bdi>{listing.q}</bdi>"
         </p>
       )}
       <ListingResults {...{ listing, products, total, inShop, busy }} />

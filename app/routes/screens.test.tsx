@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { defaultSearch } from '../shop/search/search.ts'
+import { searchScreen } from '../shop/search/search.ts'
 import SignUp from './auth/signup.tsx'
 import CategoriesScreen from './categories.tsx'
 import { NotFoundScreen } from './not-found.tsx'
@@ -51,7 +51,7 @@ test('an empty search shows the categories', () => {
   ]
   const filters = { categories: [home, archive], ceiling: 980 }
   const results = { products: [], total: 0 }
-  const screen = <Search loaderData={{ search: defaultSearch, filters, results }} />
+  const screen = <Search loaderData={{ search: searchScreen.initial, filters, results }} />
   expect(textOf(screen)).toMatch(/Start your search.*Look around in Home/)
   expect(htmlOf(screen)).toContain('href="/products?category=home"')
   expect(htmlOf(screen)).not.toContain('href="/products?category=archive"')

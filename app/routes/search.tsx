@@ -8,9 +8,7 @@ import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { onLostRequest } from '../navigation/navigation-cache.ts'
 import { toCategoryOptions } from '../shop/catalog/category/category.ts'
-import { activeFilters } from '../shop/catalog/listing/filter-params.ts'
 import { getFilterOptions } from '../shop/catalog/category/category.data.ts'
-import { sameParams } from '../shop/catalog/listing/url-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { NoResults, noSearchTitle, SearchPrompt } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
@@ -21,15 +19,7 @@ import {
   listRelaxedSearches,
   searchProducts,
 } from '../shop/search/search.data.ts'
-import {
-  noResultsStatus,
-  normalizeSearch,
-  parseSearch,
-  searchError,
-  searchParams,
-  searchPath,
-  searchScreen,
-} from '../shop/search/search.ts'
+import { noResultsStatus, searchError, searchScreen } from '../shop/search/search.ts'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import { priceCeiling } from '../ui/form/price-range.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -38,7 +28,7 @@ import './search.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
-  const requested = parseSearch(url.searchParams)
+  const requested = searchScreen.parse(url.searchParams)
   const [options, results] = await Promise.all([
     orNull(getFilterOptions(backend), report),
     orNull(searchProducts(backend, requested), report),
@@ -50,13 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (options === null || filters === null || results === null) {
     return data({ search: requested, filters, results, ...noSuggestions }, { status: 503 })
   }
-  const search = normalizeSearch(requested, { ...options, total: results.total })
-  if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
+  const search = searchScreen.normalize(requested, { ...options, total: results.total })
+  if (!searchScreen.isWritten(search, url.searchParams)) throw redirect(searchScreen.path(search))
   const page = { search, filters, results }
   if (search.q === '' || results.total > 0) return { ...page, ...noSuggestions }
-  const active = activeFilters(search, filters.categories)
   const [relaxedSearches, closeMatches] = await Promise.all([
-    orNull(listRelaxedSearches(backend, search, active), report),
+    orNull(listRelaxedSearches(backend, search, filters.categories), report),
     orNull(listCloseMatches(backend, search), report),
   ])
   return {
@@ -69,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const noSuggestions = { relaxedSearches: [], closeMatches: [] }
 
 onLostRequest('/search', (params) => {
-  const search = parseSearch(params)
+  const search = searchScreen.parse(params)
   return { search, filters: null, results: null, ...noSuggestions } satisfies LoaderData
 })
 
@@ -92,7 +81,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const { search, results } = loaderData
   const filters = useKeptFilters(loaderData.filters)
   useAnnouncement(outcomeOf(loaderData), {
-    of: searchPath(search),
+    of: searchScreen.path(search),
     first: search.q !== '' && results?.total === 0,
   })
   useSavedSearch(search.q, useLocation())

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { folded } from '../../app/document/text.ts'
 import { pageAddress, safeReturnPath } from '../../app/navigation/page-address.ts'
 import { isEmail } from '../../app/shop/session/email.ts'
-import { parseFilter } from '../../app/shop/catalog/listing/filter-params.ts'
-import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
+import { listingScreen } from '../../app/shop/catalog/listing/listing.ts'
+import { parseText } from '../../app/shop/catalog/listing/product-query.ts'
 import {
   containsCardNumber,
   formatCardNumber,
@@ -58,7 +58,8 @@ const checks: Record<string, (text: string) => unknown> = {
   formatExpiry,
   parseQuantity: (text) => parseQuantity(text, 99),
   parseText,
-  parseFilter: (text) => parseFilter(new URLSearchParams({ minPrice: text, maxPrice: text })),
+  parsePrice: (text) =>
+    listingScreen.parse(new URLSearchParams({ minPrice: text, maxPrice: text })),
   safeReturnPath,
   pageAddress: (text) => pageAddress(text, ''),
   'normalizeEmail, of the accounts': (text) => {

@@ -1,8 +1,8 @@
-import { pathWithParams, writeParams } from '../catalog/listing/url-params.ts'
+import { searchFor, searchScreen } from './search.ts'
 
 /** The address of the search page for this text. */
 export function resultsPath(text: string): string {
-  return pathWithParams('/search', writeParams({ q: text.trim() }))
+  return searchScreen.path(searchFor(text))
 }
 
 /** The index above or below the active one; -1, the box itself, lies between the last and the first. */

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/field.tsx'
 import { takeFocus } from '../../ui/keep-focus.ts'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { useAddress } from '../../ui/state-hooks.ts'
-import { maxSearchLength } from '../catalog/listing/url-params.ts'
+import { maxSearchLength } from '../catalog/listing/product-query.ts'
 import { moveActive, optionId, resultsPath } from './search-box.ts'
 import { Icon } from '../../ui/icon.tsx'
 

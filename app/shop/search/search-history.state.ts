@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '../../document/listeners.ts'
-import { parseText } from '../catalog/listing/url-params.ts'
+import { parseText } from '../catalog/listing/product-query.ts'
 
 const { subscribe, notify } = createListeners()
 let saveTimer: ReturnType<typeof setTimeout>

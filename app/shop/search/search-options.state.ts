@@ -8,7 +8,7 @@ import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
 import type { FoundWhileTyping } from './search-options.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
-import { defaultSearch, searchError } from './search.ts'
+import { searchError, searchFor } from './search.ts'
 
 /**
  * Searches while the visitor types, after a pause. A response that newer text has overtaken is dropped; the last
@@ -67,7 +67,7 @@ async function find(backend: Backend, text: string): Promise<FoundWhileTyping> {
   if (page.total > 0) return { text, names, ...page, closeMatches: [] }
   const closeMatches = await callBackend(
     'Close matches could not be read',
-    () => listCloseMatches(backend, { ...defaultSearch, q: text }),
+    () => listCloseMatches(backend, searchFor(text)),
     [],
   )
   return { text, names, ...page, closeMatches }

@@ -5,14 +5,7 @@ import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { SortField } from '../catalog/listing/filter-fields.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import type { ProductPage } from '../catalog/listing/listing.data.ts'
-import {
-  changeSearch,
-  pageCount,
-  searchPath,
-  searchScreen,
-  searchSorts,
-  type Search,
-} from './search.ts'
+import { searchScreen, searchSorts, type Search } from './search.ts'
 import { SearchResultGrid } from './search-result-card.tsx'
 import './search-results.css'
 
@@ -44,8 +37,8 @@ export function SearchResults({ search, results: { products, total }, busy }: Se
       <Pagination
         label="Search results pages"
         page={search.page}
-        pages={pageCount(total)}
-        pageLink={(page) => searchPath(changeSearch(search, { page }))}
+        pages={searchScreen.pageCount(total)}
+        pageLink={(page) => searchScreen.pathTo(search, { page })}
       />
     </section>
   )
@@ -63,7 +56,7 @@ export function SearchSpinner() {
 function SearchSort({ search }: Pick<SearchResultsProps, 'search'>) {
   const { current, change } = useQueryState(searchScreen, search)
   return (
-    <NavigationForm to={searchPath(changeSearch(search, { sort: 'relevance' }))}>
+    <NavigationForm to={searchScreen.pathTo(search, { sort: 'relevance' })}>
       <SortField
         name="sort"
         sorts={searchSorts}

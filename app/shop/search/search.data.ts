@@ -1,6 +1,6 @@
 import { isBlank } from '../../document/text.ts'
 import type { Backend } from '../../client/backend.ts'
-import type { ActiveFilter } from '../catalog/listing/filter-params.ts'
+import { activeFilters } from '../catalog/listing/product-query.ts'
 import {
   queryCloseMatches,
   queryProducts,
@@ -9,11 +9,10 @@ import {
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { searchBoxRead } from './search-options.ts'
 import {
-  changeSearch,
   closeMatchesLimit,
-  defaultSearch,
+  searchFor,
   searchPageSize,
-  searchPath,
+  searchScreen,
   suggestionsLimit,
   type RelaxedSearch,
   type Search,
@@ -44,13 +43,13 @@ export async function listCloseMatches(
 export async function listRelaxedSearches(
   backend: Backend,
   search: Search,
-  filters: readonly ActiveFilter[],
+  categories: Parameters<typeof activeFilters>[1],
 ): Promise<RelaxedSearch[]> {
   const searches = await Promise.all(
-    filters.map(async ({ label, removal }) => {
-      const relaxed = changeSearch(search, removal)
+    activeFilters(search, categories).map(async ({ label, removal }) => {
+      const relaxed = searchScreen.change(search, removal)
       const { total } = await searchProducts(backend, relaxed, { limit: 1 })
-      return { label, path: searchPath(relaxed), total }
+      return { label, path: searchScreen.path(relaxed), total }
     }),
   )
   return searches.filter(({ total }) => total > 0)
@@ -58,7 +57,7 @@ export async function listRelaxedSearches(
 
 /** The header's results while the visitor types: the best eight, and the number of all results. */
 export function searchFromHeader(backend: Backend, text: string): Promise<ProductPage> {
-  return searchProducts(backend, { ...defaultSearch, q: text }, { limit: searchBoxRead })
+  return searchProducts(backend, searchFor(text), { limit: searchBoxRead })
 }
 
 /** Product names that contain the text, those that begin with it first. */

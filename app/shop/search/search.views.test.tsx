@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { SearchResults } from './search-results.tsx'
-import { defaultSearch } from './search.ts'
+import { searchFor } from './search.ts'
 
 test('search results have Previous, five pages, an ellipsis, the last page, Next (R-206, R-207, R-589)', () => {
-  const search = { ...defaultSearch, q: 'silk "scarf"', page: 2 }
+  const search = { ...searchFor('silk "scarf"'), page: 2 }
   const results = (
     <SearchResults search={search} results={{ products: [silkScarf], total: 145 }} busy={false} />
   )

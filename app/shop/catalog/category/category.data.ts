@@ -1,5 +1,5 @@
 import type { Backend } from '../../../client/backend.ts'
-import type { Listing } from '../listing/listing.ts'
+import type { ProductQuery } from '../listing/product-query.ts'
 import type { Category } from './category.ts'
 import { priceCeiling } from '../../../ui/form/price-range.ts'
 
@@ -19,17 +19,17 @@ export async function listCategories(backend: Backend, limit?: number): Promise<
 }
 
 /**
- * The number of products that this listing would have in each category, by slug.
+ * The number of products that this query would find in each category, by slug.
  *
  * @throws when the backend does not answer
  */
 export async function countByCategory(
   backend: Backend,
-  { search, minPrice, maxPrice, inStock, featured }: Listing,
+  { q, minPrice, maxPrice, inStock, featured }: ProductQuery,
 ): Promise<Record<string, number>> {
   const { data } = await backend
     .rpc('category_counts', {
-      q: search,
+      q,
       min_price: minPrice,
       max_price: maxPrice,
       in_stock: inStock,

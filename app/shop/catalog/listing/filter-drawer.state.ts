@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { callBackend } from '../../../client/browser-backend.ts'
 import { announce } from '../../../ui/feedback/announcements.tsx'
 import { countByCategory } from '../category/category.data.ts'
-import { countListing } from './listing.data.ts'
+import { queryProducts } from './listing.data.ts'
 import type { Listing } from './listing.ts'
 
 interface Matches {
@@ -22,8 +22,8 @@ export function useMatches(shown: Matches) {
     const matches = await callBackend<Matches, Matches>(
       'The products could not be counted',
       async (backend) => {
-        const [draftTotal, draftCounts] = await Promise.all([
-          countListing(backend, draft),
+        const [{ total: draftTotal }, draftCounts] = await Promise.all([
+          queryProducts(backend, { ...draft, limit: 1, offset: 0 }),
           countByCategory(backend, draft),
         ])
         return { total: draftTotal, counts: draftCounts }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
 import { CategoryAndPrice } from './filter-fields.tsx'
-import { noFilter } from './filter-params.ts'
+import { noFilter } from './product-query.ts'
 
 test('a minimum above the highest price stays, and extends the slider', () => {
   const field = (

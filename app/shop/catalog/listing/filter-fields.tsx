@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
 import { priceStep } from '../../../ui/form/price-range.ts'
-import type { ProductFilter } from './filter-params.ts'
+import type { ProductFilter } from './product-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './filter-fields.css'
 

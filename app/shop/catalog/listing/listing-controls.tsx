@@ -11,7 +11,7 @@ import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategoryAndPrice, FilterCheckboxes, FilterToggle, SortField } from './filter-fields.tsx'
 import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
-import { useQueryState, useTypedText, type ChangeQuery } from './use-query-state.ts'
+import { useQueryState, useTypedText } from './use-query-state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './listing-controls.css'
 
@@ -28,13 +28,13 @@ interface ListingControlsProps extends FilteredListing {
  */
 export function ListingControls({ listing, ...shop }: ListingControlsProps) {
   const { current, change } = useQueryState(listingScreen, listing)
-  const text = useTypedText(current.search, {
-    onPause: (search) => change({ search }, { typing: true }),
-    onLeave: (search) => search !== current.search && change({ search }),
+  const text = useTypedText(current.q, {
+    onPause: (q) => change({ q }, { typing: true }),
+    onLeave: (q) => q !== current.q && change({ q }),
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    change({ search: text.finish() })
+    change({ q: text.finish() })
   }
   return (
     <Form
@@ -67,8 +67,8 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       <SortField
         name="sortBy"
         sorts={listingSorts}
-        value={current.sortBy}
-        onChange={(sortBy) => change({ sortBy })}
+        value={current.sort}
+        onChange={(sort) => change({ sort })}
       />
       <FilterPanel current={current} change={change} {...shop} />
       <noscript>
@@ -92,7 +92,7 @@ function focusOnShortcut(box: HTMLInputElement | null) {
 
 interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
   current: Listing
-  change: ChangeQuery<Listing>
+  change: (difference: Partial<Listing>) => void
 }
 
 /** All filters: on phones with script in a drawer, otherwise in place. */

@@ -1,7 +1,7 @@
 import type { Backend } from '../../../client/backend.ts'
 import type { Product, ProductSummary } from '../product/product.ts'
-import { noFilter, type ProductFilter } from './filter-params.ts'
-import { pageSize, type Listing } from './listing.ts'
+import { listingScreen, pageSize, type Listing } from './listing.ts'
+import type { ProductQuery } from './product-query.ts'
 
 // All functions of this file throw when the backend fails or does not answer.
 
@@ -11,21 +11,14 @@ export interface ProductPage {
   total: number
 }
 
-/** The arguments of the database function `search_close_matches`. */
-interface TextQuery extends ProductFilter {
-  /** Text to find in name or description; '' for any. */
-  q: string
+/** Which of the matches are asked for; the database decides the limit where none is given. */
+interface Part extends ProductQuery {
   limit?: number
-}
-
-/** The arguments of the database function `search_products`, which decides the limit where none is given. */
-interface ProductQuery extends TextQuery {
-  sort: string
   offset?: number
 }
 
-/** One page of the active products that match. */
-export async function queryProducts(backend: Backend, query: ProductQuery): Promise<ProductPage> {
+/** A part of the active products that match. */
+export async function queryProducts(backend: Backend, query: Part): Promise<ProductPage> {
   const { data } = await backend
     .rpc('search_products', {
       ...filterArguments(query),
@@ -39,10 +32,7 @@ export async function queryProducts(backend: Backend, query: ProductQuery): Prom
 }
 
 /** For a text that no product matches: the products closest to it, best first. */
-export async function queryCloseMatches(
-  backend: Backend,
-  query: TextQuery,
-): Promise<ProductSummary[]> {
+export async function queryCloseMatches(backend: Backend, query: Part): Promise<ProductSummary[]> {
   const { data } = await backend.rpc('search_close_matches', filterArguments(query)).throwOnError()
   return toSummaries(data as unknown as SearchedRow[])
 }
@@ -53,8 +43,7 @@ export async function listRelatedProducts(
   { id, category }: Pick<ProductSummary, 'id' | 'category'>,
 ): Promise<ProductSummary[]> {
   const { products } = await queryProducts(backend, {
-    ...noFilter,
-    q: '',
+    ...listingScreen.initial,
     category: category.slug,
     inStock: true,
     sort: 'featured',
@@ -82,19 +71,13 @@ export async function listProducts(
   const pages = await Promise.all(
     offsets.map((offset) => {
       const limit = Math.min(maxPageSize, end - offset)
-      return queryProducts(backend, { ...productQuery(listing), limit, offset })
+      return queryProducts(backend, { ...listing, limit, offset })
     }),
   )
   return { products: pages.flatMap(({ products }) => products), total: pages[0]?.total ?? 0 }
 }
 
-/** How many products a listing holds. */
-export async function countListing(backend: Backend, listing: Listing): Promise<number> {
-  const { total } = await queryProducts(backend, { ...productQuery(listing), limit: 1, offset: 0 })
-  return total
-}
-
-function filterArguments(query: TextQuery) {
+function filterArguments(query: Part) {
   return {
     q: query.q,
     category: query.category,
@@ -104,10 +87,6 @@ function filterArguments(query: TextQuery) {
     featured: query.featured,
     page_limit: query.limit,
   }
-}
-
-function productQuery({ search, sortBy, ...filter }: Listing) {
-  return { ...filter, q: search, sort: sortBy }
 }
 
 type SearchedRow = ProductSummary & Pick<Product, 'category_id'> & { created_at: string }

@@ -2,23 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { priceCeiling } from '../../../ui/form/price-range.ts'
-import { activeFilters, noFilter, normalizeFilter } from './filter-params.ts'
-import {
-  clearListing,
-  normalizeListing,
-  isNarrowed,
-  listingParams,
-  listingPath,
-  listingScreen,
-  listingSorts,
-  pageCount,
-  pagePath,
-  parseListing,
-  defaultListing,
-} from './listing.ts'
-import { sameParams } from './url-params.ts'
+import { clearListing, isNarrowed, listingScreen, listingSorts } from './listing.ts'
+import { activeFilters, noFilter } from './product-query.ts'
 
-const parse = (query: string) => parseListing(new URLSearchParams(query))
+const { change, initial, isWritten, normalize, pageCount, path, pathTo, write } = listingScreen
+const parse = (query: string) => listingScreen.parse(new URLSearchParams(query))
 const categories = ['women', 'men'].map((slug) => ({ id: slug, slug, aliases: [`old-${slug}`] }))
 const shop = { categories, ceiling: 980, total: 121 }
 
@@ -29,13 +17,13 @@ describe('the listing in the URL', () => {
         'search=linen&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true&sortBy=price-low',
       ),
     ).toEqual({
-      search: 'linen',
+      q: 'linen',
       category: 'women',
       minPrice: 20,
       maxPrice: 80,
       inStock: true,
       featured: true,
-      sortBy: 'price-low',
+      sort: 'price-low',
       page: 1,
     })
   })
@@ -47,22 +35,22 @@ describe('the listing in the URL', () => {
       'price-high': 'Price (High to Low)',
       featured: 'Featured First',
     })
-    expect(parse('').sortBy).toBe('name')
-    expect(parse('sortBy=toString').sortBy).toBe('name')
+    expect(parse('').sort).toBe('name')
+    expect(parse('sortBy=toString').sort).toBe('name')
   })
 
   test('the URL omits the default order only (R-121)', () => {
-    expect(listingPath(parse('sortBy=name'))).toBe('/products')
-    expect(listingPath(parse('sortBy=featured'))).toBe('/products?sortBy=featured')
+    expect(path(parse('sortBy=name'))).toBe('/products')
+    expect(path(parse('sortBy=featured'))).toBe('/products?sortBy=featured')
   })
 
   test('a minimum counts only above 0, a maximum only below the upper bound (R-434, R-435)', () => {
-    expect(normalizeFilter({ ...noFilter, minPrice: 0, maxPrice: 980 }, shop)).toEqual(noFilter)
-    expect(normalizeFilter({ ...noFilter, minPrice: 10, maxPrice: 970 }, shop)).toMatchObject({
+    expect(normalize(parse('minPrice=0&maxPrice=980'), shop)).toMatchObject(noFilter)
+    expect(normalize(parse('minPrice=10&maxPrice=970'), shop)).toMatchObject({
       minPrice: 10,
       maxPrice: 970,
     })
-    expect(normalizeFilter({ ...noFilter, minPrice: 5000 }, shop)).toMatchObject({ minPrice: 5000 })
+    expect(normalize(parse('minPrice=5000'), shop)).toMatchObject({ minPrice: 5000 })
   })
 
   test('the slider ends at the highest price, rounded up to its step (R-117, R-188, R-433)', () => {
@@ -104,7 +92,7 @@ describe('the listing in the URL', () => {
     ['search=a%00b%0Ac', 'search=a+b+c'],
     ['colour=green', ''],
   ])('invalid values are ignored or clamped: ?%s', (query, clean) => {
-    expect(listingParams(normalizeListing(parse(query), shop)).toString()).toBe(clean)
+    expect(write(normalize(parse(query), shop)).toString()).toBe(clean)
   })
 
   test('any URL parses to a listing whose path is stable (B-07)', () => {
@@ -117,11 +105,11 @@ describe('the listing in the URL', () => {
     const known = 'search category minPrice maxPrice inStock featured sortBy page'.split(' ')
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...known, 'colour'), wild)), (entries) => {
-        const listing = normalizeListing(parseListing(new URLSearchParams(entries)), shop)
-        const written = listingParams(listing)
-        expect(normalizeListing(parseListing(written), shop)).toEqual(listing)
-        expect(sameParams(listingParams(parseListing(written)), written)).toBe(true)
-        expect(Array.from(listing.search).length).toBeLessThanOrEqual(200)
+        const listing = normalize(listingScreen.parse(new URLSearchParams(entries)), shop)
+        const written = write(listing)
+        expect(normalize(listingScreen.parse(written), shop)).toEqual(listing)
+        expect(isWritten(listingScreen.parse(written), written)).toBe(true)
+        expect(Array.from(listing.q).length).toBeLessThanOrEqual(200)
         if (listing.minPrice !== null && listing.maxPrice !== null)
           expect(listing.minPrice).toBeLessThanOrEqual(listing.maxPrice)
       }),
@@ -132,22 +120,22 @@ describe('the listing in the URL', () => {
 
 describe('changing the listing', () => {
   test('a change goes back to the first page', () => {
-    expect(listingScreen.change(parse('page=2&sortBy=featured'), { inStock: true })).toMatchObject({
+    expect(change(parse('page=2&sortBy=featured'), { inStock: true })).toMatchObject({
       page: 1,
       inStock: true,
-      sortBy: 'featured',
+      sort: 'featured',
     })
   })
 
   test('pages of 40 products reach the end of a list, up to the limit of the database', () => {
     expect([0, 40, 41, 9_961, 10_001].map(pageCount)).toEqual([1, 1, 2, 250, 250])
     expect(parse('page=251').page).toBe(250)
-    expect(pagePath(parse('category=men&page=3'), 2)).toBe('/products?category=men&page=2')
+    expect(pathTo(parse('category=men&page=3'), { page: 2 })).toBe('/products?category=men&page=2')
   })
 
   test('clearing removes search and filters and keeps the order', () => {
     const listing = parse('search=coat&category=men&inStock=true&sortBy=price-high')
-    expect(clearListing(listing)).toEqual({ ...defaultListing, sortBy: 'price-high' })
+    expect(clearListing(listing)).toEqual({ ...initial, sort: 'price-high' })
     expect(isNarrowed(listing)).toBe(true)
     expect(isNarrowed(clearListing(listing))).toBe(false)
   })

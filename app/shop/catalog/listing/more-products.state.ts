@@ -8,7 +8,8 @@ import { scrollPlaces } from '../../../navigation/history.ts'
 import { useHydrated } from '../../../ui/state-hooks.ts'
 import { listProducts, type ProductPage } from './listing.data.ts'
 import type { ProductSummary } from '../product/product.ts'
-import { pageSize, reach, type Listing } from './listing.ts'
+import { pageSize, type Listing } from './listing.ts'
+import { reach } from './product-query.ts'
 
 /** What the browser has loaded of a list, after the page that the server rendered. */
 interface More {

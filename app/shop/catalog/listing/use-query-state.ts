@@ -3,35 +3,25 @@ import { useEffect, useRef } from 'react'
 
 import { useDraft } from '../../../ui/state-hooks.ts'
 import { usePause, onRelease } from '../../../ui/form/settling.ts'
-import { maxSearchLength, parseText } from './url-params.ts'
-
-/** How the state of a screen is read from its query string, written to it and changed. */
-export interface QueryScreen<State> {
-  pathname: string
-  parse: (params: URLSearchParams) => State
-  path: (state: State) => string
-  change: (state: State, change: Partial<State>) => State
-}
-
-/** `typing` replaces the history entry, so that half-typed text leaves no entries. */
-export type ChangeQuery<State> = (change: Partial<State>, options?: { typing?: boolean }) => void
+import { maxSearchLength, parseText, type ProductQuery, type QueryScreen } from './product-query.ts'
 
 /**
- * The state that the controls show, and its setter, which navigates. The state is that of the address that is being
- * loaded, or else of the page: a press shows at once, quick changes add up, and what is not loaded is not shown.
+ * The query that the controls show, and its setter, which navigates. It is that of the address that is being loaded, or
+ * else of the page: a press shows at once, quick changes add up, and what is not loaded is not shown. `typing` replaces
+ * the history entry, so that half-typed text leaves no entries.
  *
- * @param loaded the state of the page
+ * @param loaded the query of the page
  */
-export function useQueryState<State>(
-  screen: QueryScreen<State>,
-  loaded: State,
-): { current: State; change: ChangeQuery<State> } {
+export function useQueryState<Sort extends string>(
+  screen: QueryScreen<Sort>,
+  loaded: ProductQuery<Sort>,
+) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   const current = usePendingQuery(screen) ?? loaded
   const isPushing = location !== undefined && !(location.state as HistoryState)?.typing
-  function change(difference: Partial<State>, { typing = false } = {}) {
-    const next = screen.path(screen.change(current, difference))
+  function change(difference: Partial<ProductQuery<Sort>>, { typing = false } = {}) {
+    const next = screen.pathTo(current, difference)
     if (next === screen.path(current)) return
     void navigate(next, {
       replace: (typing && !isPushing) || next === screen.path(loaded),
@@ -45,10 +35,14 @@ export function useQueryState<State>(
 /** What a history entry of such a screen keeps. */
 type HistoryState = { typing?: boolean } | null
 
-/** The state that is being loaded, or null when no navigation to this screen is pending. */
-export function usePendingQuery<State>({ pathname, parse }: QueryScreen<State>): State | null {
+/** The query that is being loaded, or null when no navigation to this screen is pending. */
+export function usePendingQuery<Query>(screen: {
+  pathname: string
+  parse: (params: URLSearchParams) => Query
+}): Query | null {
   const { location } = useNavigation()
-  return location?.pathname === pathname ? parse(new URLSearchParams(location.search)) : null
+  if (location?.pathname !== screen.pathname) return null
+  return screen.parse(new URLSearchParams(location.search))
 }
 
 interface TypedTextOptions {
