@@ -52,6 +52,20 @@ export function installPackages() {
 }
 
 /**
+ * Tries content/shop.ts, which the owner edits and which imports nothing.
+ *
+ * @throws an error with one line that says where it is wrong
+ */
+export function checkContent() {
+  const file = 'content/shop.ts'
+  const { status, stderr } = spawnSync(nodePath, [join(root, file)], { encoding: 'utf8' })
+  if (status === 0) return
+  const [place = file] = /content\/shop\.ts:\d+/.exec(stderr) ?? []
+  const [, reason = stderr] = /^\w*Error\b[^:\n]*: (.*)/m.exec(stderr) ?? []
+  throw new Error(`${place}: ${reason}`)
+}
+
+/**
  * Builds the pages, unless their sources are those of the last build. A build that fails leaves that one as it is.
  *
  * @param {{ orLast?: boolean }} [options] with `orLast` a fault in content/ is told, and the last build is used

@@ -4,12 +4,15 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { nodePath, prepareOrExit } from './prepare.mjs'
+import { checkContent, nodePath, prepareOrExit } from './prepare.mjs'
 
 prepareOrExit()
 if (nodePath === process.execPath) {
   process.argv.splice(1, 2, resolve(process.argv[2]))
-  await import(pathToFileURL(process.argv[1]))
+  await import(pathToFileURL(process.argv[1])).catch((error) => {
+    prepareOrExit(checkContent)
+    throw error
+  })
 } else {
   const script = spawn(nodePath, process.argv.slice(2), { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { buildPages, nodePath, prepareOrExit } from './prepare.mjs'
+import { buildPages, checkContent, nodePath, prepareOrExit } from './prepare.mjs'
 
 const [main, environment] = ['./main.ts', './environment.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
@@ -20,6 +20,7 @@ let wasReady = false
 let pauseMs = firstPauseMs
 
 prepareOrExit(() => {
+  checkContent()
   checkSettings()
   if (!dev) buildPages({ orLast: true })
 })
