@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 
-import { readEnvironment, withEnvFile } from './environment.ts'
+import { readEnvironment, readSettings } from './environment.ts'
+import { startWarnings } from './start-warnings.ts'
 
 describe('readEnvironment', () => {
   it('has a default for every variable', () => {
@@ -28,6 +29,7 @@ describe('readEnvironment', () => {
       accessLog: false,
       metricsPort: null,
       former: [],
+      fileWarnings: [],
     })
   })
 
@@ -128,21 +130,18 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(text: string, environment: Record<string, string> = {}, mode = 0o600) {
   await writeFile(file, text)
   await chmod(file, mode)
-  const warnings: string[] = []
-  const variables = withEnvFile({ ENV_FILE: file, ...environment }, (line) => warnings.push(line))
-  return { variables, warnings }
+  return readSettings({ ENV_FILE: file, ...environment })
 }
 
 test('the file completes the environment, which wins', async () => {
   const text =
-    '# The shop\nPORT=4000\nexport SHOP_EMAIL="Shop <hello@shop.example>"\n\nHOST=0.0.0.0\n'
-  const { variables, warnings } = await read(text, { HOST: '127.0.0.1' })
-  expect(variables).toMatchObject({
-    PORT: '4000',
-    SHOP_EMAIL: 'Shop <hello@shop.example>',
-    HOST: '127.0.0.1',
+    '# The shop\nPORT=4000\nexport SHOP_EMAIL="hello@shop.example"\n\nHOST=0.0.0.0\nENV_FILE=\n'
+  expect(await read(text, { HOST: '127.0.0.1' })).toMatchObject({
+    port: 4000,
+    shopEmail: 'hello@shop.example',
+    host: '127.0.0.1',
+    fileWarnings: [],
   })
-  expect(warnings).toEqual([])
 })
 
 test('a line that is no setting is named', async () => {
@@ -151,13 +150,16 @@ test('a line that is no setting is named', async () => {
   )
 })
 
-test('a file that others can read is warned of', async () => {
-  expect((await read('PORT=4000\n', {}, 0o644)).warnings).toEqual([
+test('the start warns of a file that others can read, and of names that are no settings', async () => {
+  const settings = await read('PORT=4000\nBACKUPDIR=/b\nSITE=x\nMAIL_FROM=a\n', {}, 0o644)
+  expect(startWarnings(settings, false)).toEqual([
     `${file} can be read by others on this machine: chmod 600 ${file}`,
+    `${file} sets BACKUPDIR, SITE, which the shop does not know: README.md lists its settings`,
+    expect.stringContaining('MAIL_FROM'),
   ])
 })
 
 test('without the file, or with an empty ENV_FILE, the environment stands alone', () => {
   for (const ENV_FILE of ['', join(folder, 'none')])
-    expect(withEnvFile({ ENV_FILE, PORT: '4000' }, () => {})).toEqual({ ENV_FILE, PORT: '4000' })
+    expect(readSettings({ ENV_FILE, PORT: '4000' })).toEqual(readEnvironment({ PORT: '4000' }))
 })

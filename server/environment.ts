@@ -19,9 +19,16 @@ type Variables = Record<string, string | undefined>
 const formerVariables =
   'CORS_ORIGINS DATABASE_DIRECT_URL DATABASE_PREPARED DRAIN_SECONDS MAIL_FROM ORDER_MAILS PICTURES_DIR'
 
-/** @throws an error with a one-line message that names the variable whose value is invalid */
-export function readEnvironment(variables: Variables) {
-  const readText = (name: string) => variables[name]?.trim() || null
+/**
+ * @param file the file of which some of the variables are
+ * @throws an error with a one-line message that names the variable whose value is invalid
+ */
+export function readEnvironment(variables: Variables, file: EnvFile | null = null) {
+  const known = new Set(['ENV_FILE'])
+  function readText(name: string) {
+    known.add(name)
+    return variables[name]?.trim() || null
+  }
   /** Reads one variable. `parse` returns null for a value that breaks the rule. */
   function read<T, U>(name: string, fallback: U, rule: string, parse: (value: string) => T | null) {
     const value = readText(name)
@@ -120,7 +127,27 @@ export function readEnvironment(variables: Variables) {
     metricsPort: readPort('METRICS_PORT', null),
     /** Variables of 0.1.0 that are set and no longer read. */
     former: formerVariables.split(' ').filter((name) => readText(name)),
+    /** What is wrong with the file of settings, a line each. */
+    fileWarnings: file ? warningsOf(file, known) : [],
   }
+}
+
+interface EnvFile {
+  path: string
+  names: string[]
+  isReadByOthers: boolean
+}
+
+function warningsOf({ path, names, isReadByOthers }: EnvFile, known: Set<string>): string[] {
+  const unknown = names.filter((name) => !known.has(name))
+  return [
+    ...(isReadByOthers ? [`${path} can be read by others on this machine: chmod 600 ${path}`] : []),
+    ...(unknown.length > 0
+      ? [
+          `${path} sets ${unknown.join(', ')}, which the shop does not know: README.md lists its settings`,
+        ]
+      : []),
+  ]
 }
 
 function isUrl(value: string, protocols: string[]) {
@@ -159,23 +186,23 @@ function parseSwitch(value: string) {
 }
 
 /**
- * The environment, completed by the file `.env` of the project's folder, or by the one that ENV_FILE names; none when
- * that is empty. What the environment sets wins.
+ * The settings of an environment, completed by the file `.env` of the project's folder, or by the one that ENV_FILE
+ * names; none when that is empty. What the environment sets wins.
  *
- * @param warn takes a line when others can read the file
- * @throws an error with one line that names the file and the line that is no setting
+ * @throws an error with one line that names the variable, or the file and the line that is no setting
  */
-export function withEnvFile(environment: Variables, warn: (line: string) => void): Variables {
-  const file = environment['ENV_FILE'] ?? join(root, '.env')
-  const text = file === '' ? null : readIfExists(file)
-  if (text === null) return environment
-  if ((statSync(file).mode & 0o077) !== 0)
-    warn(`${file} can be read by others on this machine: chmod 600 ${file}`)
+export function readSettings(environment: Variables): Environment {
+  const path = environment['ENV_FILE'] ?? join(root, '.env')
+  const text = path === '' ? null : readIfExists(path)
+  if (text === null) return readEnvironment(environment)
   for (const [at, line] of text.split('\n').entries()) {
     if (!/^\s*(#|$|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line))
-      throw new Error(`${file}, line ${at + 1}: a line must read NAME=value`)
+      throw new Error(`${path}, line ${at + 1}: a line must read NAME=value`)
   }
-  return { ...parseEnv(text), ...environment }
+  const settings = parseEnv(text)
+  const isReadByOthers = (statSync(path).mode & 0o077) !== 0
+  const file = { path, names: Object.keys(settings), isReadByOthers }
+  return readEnvironment({ ...settings, ...environment }, file)
 }
 
 function readIfExists(file: string): string | null {
@@ -190,9 +217,7 @@ function readIfExists(file: string): string | null {
 /** The settings of this process, which ends with one line when one is wrong. */
 export function readSettingsOrExit(): Environment {
   try {
-    // Under start.mjs this file has run alone before, and has said it.
-    const warn = process.send ? () => {} : (line: string) => void process.stderr.write(`${line}\n`)
-    return readEnvironment(withEnvFile(process.env, warn))
+    return readSettings(process.env)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)

@@ -21,13 +21,17 @@ it.each([
   [{ ...owner, SITE_URL: 'https://localhost' }, true, ['TRUSTED_PROXIES']],
   [{ ...owner, SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
   [site, true, ['SMTP_URL', 'TRUSTED_PROXIES', 'demo shoppers']],
-  [
-    { PICTURES_DIR: '/srv', MAIL_FROM: 'a@b.example', ...mail, ...owner },
-    true,
-    ['MAIL_FROM, PICTURES_DIR'],
-  ],
+  [{ ORDER_MAILS: 'off', MAIL_FROM: 'a@b.example' }, true, ['MAIL_FROM, ORDER_MAILS']],
 ])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {
   const warnings = startWarnings(readEnvironment(variables), hasDemoShoppers)
   expect(warnings).toHaveLength(subjects.length)
   for (const [at, subject] of subjects.entries()) expect(warnings[at]).toContain(subject)
+})
+
+const former =
+  'CORS_ORIGINS DATABASE_DIRECT_URL DATABASE_PREPARED DRAIN_SECONDS MAIL_FROM ORDER_MAILS PICTURES_DIR'
+
+it.each(former.split(' '))('%s of 0.1.0 is named as no longer read', (name) => {
+  const text = `${name}: no longer read; CHANGELOG.md says what to use instead`
+  expect(startWarnings(readEnvironment({ [name]: 'x' }), false)).toEqual([text])
 })

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 /** What the operator of a public shop has probably forgotten; one line each, for the log. */
 export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
   const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, trustedProxies, former } = environment
-  const warnings: string[] = []
+  const warnings = [...environment.fileWarnings]
   const queuesMails = !supabase || databaseUrl !== null
   if (queuesMails && !smtpUrl && !hasMailbox(environment))
     warnings.push("SMTP_URL is not set: the shop's mails wait until it is")

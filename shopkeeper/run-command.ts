@@ -3,11 +3,11 @@ import { userInfo } from 'node:os'
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { reasonOf } from '../backend/database/database-errors.ts'
-import { readEnvironment, withEnvFile, type Environment } from '../server/environment.ts'
+import { readSettings, type Environment } from '../server/environment.ts'
 import type { Call, CallOnFiles, Surroundings } from './command-line/command.ts'
 import { createConfirmation } from './command-line/confirmation.ts'
 import { exitCodes, usageError, type ExitCode } from './command-line/exit-codes.ts'
-import { createOutput, escapeControls, type Output } from './command-line/output.ts'
+import { createOutput, escapeControls } from './command-line/output.ts'
 import { createProgram, nameOf, watchOptions, type CommonOptions } from './command-line/program.ts'
 import { addCommands } from './commands.ts'
 import { openConnection } from './database/command-connection.ts'
@@ -70,7 +70,7 @@ function createCall(
       command.args,
       command.options.map((option) => [option.name(), typed.get(option.name())]),
     ],
-    environment: readSettings(variables, output.note),
+    environment: settingsOf(variables),
     actor: as ?? (variables['SUDO_USER']?.trim() || systemUser()),
     isDryRun,
     requestKey: once ?? null,
@@ -101,9 +101,9 @@ async function runConnected(
   }
 }
 
-function readSettings(variables: Surroundings['variables'], note: Output['note']): Environment {
+function settingsOf(variables: Surroundings['variables']): Environment {
   try {
-    return readEnvironment(withEnvFile(variables, note))
+    return readSettings(variables)
   } catch (error) {
     throw usageError(reasonOf(error))
   }

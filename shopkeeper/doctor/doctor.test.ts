@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -85,6 +85,18 @@ describe('doctor', () => {
     expect(findings).toHaveLength(subjects.length)
     for (const [at, subject] of subjects.entries())
       expect(findings[at]).toMatch(new RegExp(`^settings: .*${subject.replaceAll('.', '\\.')}`))
+  })
+
+  test('warns of the file of settings, of which other commands say nothing', async () => {
+    const ENV_FILE = join(folder, '.env')
+    await writeFile(ENV_FILE, 'BACKUPDIR=/b\n')
+    await chmod(ENV_FILE, 0o644)
+    expect(await examine({ ...publicShop, ENV_FILE })).toEqual([
+      `settings: ${ENV_FILE} can be read by others on this machine: chmod 600 ${ENV_FILE}.`,
+      `settings: ${ENV_FILE} sets BACKUPDIR, which the shop does not know: README.md lists its settings.`,
+    ])
+    const { messages } = await shop(database, 'codes list', { variables: { ENV_FILE } })
+    expect(messages).toBe('1 code\n')
   })
 
   test('finds the demo shoppers of a public shop, unless they are disabled', async () => {
