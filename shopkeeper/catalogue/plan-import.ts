@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Client } from 'pg'
 
 import { countOf, formatNumber, jsonLines, type Output } from '../command-line/output.ts'
-import { describeChange } from '../database/act.ts'
+import { describeChange } from '../database/describe-change.ts'
 import { explainReason } from '../database/refusals.ts'
 import type { ProductValues } from '../products/product-fields.ts'
 import type { ImportRow } from './import-row.ts'

@@ -33,6 +33,15 @@ export function filledText(text: string): string {
   throw new InvalidArgumentError('It must not be empty.')
 }
 
+/** Makes a reader of one or several of some words: `pending,processing`. */
+export function someOf(choices: string[]) {
+  return (text: string): string[] => {
+    const words = text.split(',').map((word) => word.trim())
+    if (words.every((word) => choices.includes(word))) return words
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`)
+  }
+}
+
 /** Makes a reader of a value that may be removed: `none` and an empty text are null. */
 export function orNone<Value>(read: (text: string) => Value) {
   return (text: string): Value | null => (['none', ''].includes(text.trim()) ? null : read(text))

@@ -51,6 +51,9 @@ test('customers export has all that the shopper’s own download has', async () 
   const { objects } = await run(`customers export ${email} --json`)
   const [own] = await database.asShopper(ada, 'select public.own_data() as data')
   expect(objects).toEqual([own?.['data']])
+  expect((await run(`log --subject ${ada}`)).output).toMatch(
+    / maud +customers export +\S+ +mails 1, orders 1\n/,
+  )
   expect(objects[0]).toMatchObject({
     orders: [{ items: [{ product_slug: 'coat', size: '' }] }],
     mails: [{ kind: 'order_confirmation', sent_at: null }],
@@ -136,8 +139,20 @@ test('an account is exported and deleted with what its address alone names', asy
 describe('an address without an account', () => {
   const guest = () => `guest${people}@example.com`
 
-  test('is exported with the orders and mails that name it', async () => {
+  test('is found by address, name and number, and exported with the orders and mails that name it', async () => {
     const number = await order(guest())
+    for (const text of [guest(), number]) {
+      const { objects } = await run(`customers find ${text} --json`)
+      expect(objects).toContainEqual(
+        expect.objectContaining({
+          email: guest(),
+          name: 'Ada Marlowe',
+          known_by: 'order',
+          orders: 1,
+          last_order: number,
+        }),
+      )
+    }
     const { objects } = await run(`customers export ${guest()} --json`)
     const orders = [{ order_number: number, items: [{ product_slug: 'coat' }] }]
     const mails = [{ kind: 'order_confirmation' }]
@@ -195,7 +210,8 @@ describe('customers delete', () => {
     expect((await run(`orders show ${number} --json`)).objects).toMatchObject([
       { status: 'delivered' },
     ])
-    expect((await run(`customers find ${email} --json`)).objects).toEqual([])
+    const { objects } = await run(`customers find ${email} --json`)
+    expect(objects).toMatchObject([{ known_by: 'order', orders: 1 }])
     expect((await run(`log --json --subject ${ada}`)).output).not.toContain(email)
   })
 
@@ -237,4 +253,5 @@ test('newsletter export has subscribers with a link that works', async () => {
   const { output } = await run('newsletter export', { variables })
   expect(output).not.toContain('reader@example.com')
   expect(output).toContain("\n'=gone@example.com,")
+  expect((await run('log')).output).toMatch(/ maud +newsletter export +newsletter +lines \d+\n/)
 })

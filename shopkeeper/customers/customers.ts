@@ -6,7 +6,7 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
-import { performAct } from '../database/act.ts'
+import { performAct, recordExport } from '../database/act.ts'
 import { exportRows, readRow } from '../database/read-rows.ts'
 
 export function addCustomerCommands(program: CommandUnknownOpts, perform: Perform): void {
@@ -14,7 +14,7 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
   customers
     .command('find <text>')
     .summary(
-      'find accounts, subscribers and writers by a part of e-mail address or name, or an order number',
+      'find accounts, subscribers, writers and buyers by a part of e-mail address or name, or an order number',
     )
     .addOption(limitOption(50))
     .action(perform(findCustomers))
@@ -44,7 +44,7 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
     .action(perform(exportNewsletter))
 }
 
-/** Accounts, and who only subscribed or wrote. */
+/** Accounts, and who only subscribed, wrote or is named by an order. */
 async function findCustomers(
   { database, output }: Call,
   text: string,
@@ -52,27 +52,34 @@ async function findCustomers(
 ): Promise<void> {
   const { rows } = await database.query<{ email: string | null }>(
     `with known as (
-       select lower(email) as email, null as name, created_at, 'newsletter' as known_by from public.shop_newsletter_subscriptions
-       union all select lower(email), name, created_at, 'message' from private.contact_messages
+       select lower(email) as email, null as name, created_at, 'newsletter' as known_by, null as order_number
+       from public.shop_newsletter_subscriptions
+       union all select lower(email), name, created_at, 'message', null from private.contact_messages
+       union all select lower(billing_address ->> 'email'),
+         concat_ws(' ', billing_address ->> 'first_name', billing_address ->> 'last_name'), created_at, 'order', order_number
+       from public.shop_orders
      ), person as (
-       select account.id, account.email, account.created_at, 'account' as known_by,
+       select account.id, account.email, account.created_at, 'account' as known_by, null::text[] as numbers,
          coalesce(nullif(concat_ws(' ', profile.first_name, profile.last_name), ''),
            concat_ws(' ', account.raw_user_meta_data ->> 'first_name', account.raw_user_meta_data ->> 'last_name')) as name
        from auth.users as account left join public.shop_profiles as profile on profile.id = account.id
        union all
-       select null, email, min(created_at), string_agg(distinct known_by, ', '), coalesce(max(name), '')
-       from known where not exists (
+       select null, email, min(created_at), string_agg(distinct known_by, ', '),
+         array_agg(order_number order by created_at desc) filter (where order_number is not null), coalesce(max(name), '')
+       from known where email is not null and not exists (
          select from auth.users as account where account.email = known.email and account.deleted_at is null)
        group by email
      )
-     select person.email, person.name, person.created_at, person.known_by, bought.orders, bought.last_order
+     select person.email, person.name, person.created_at, person.known_by,
+       coalesce(cardinality(bought.numbers), 0) as orders, bought.numbers[1] as last_order
      from person cross join lateral (
-       select count(*)::integer as orders, (array_agg(placed.order_number order by placed.created_at desc))[1] as last_order
+       select coalesce(person.numbers, array_agg(placed.order_number order by placed.created_at desc)) as numbers
        from public.shop_orders as placed where placed.user_id = person.id
      ) as bought
      where strpos(lower(person.email), lower($1)) > 0
        or strpos(search.folded(person.name), search.folded($1)) > 0
        or person.id = (select placed.user_id from public.shop_orders as placed where placed.order_number = upper($1))
+       or upper($1) = any (person.numbers)
      order by person.created_at desc limit $2`,
     [text.trim(), limit + 1],
   )
@@ -97,6 +104,7 @@ async function exportNewsletter(call: Call): Promise<void> {
        $1 || '/unsubscribe?token=' || private.unsubscribe_token(id) as unsubscribe_link
      from public.shop_newsletter_subscriptions where is_active order by created_at, email`,
     [siteUrl],
+    'newsletter',
   )
 }
 
@@ -131,32 +139,42 @@ async function findPerson(database: Client, typed: string): Promise<Person> {
   return { email, ...found }
 }
 
-interface OwnData {
-  newsletter: object[]
-  messages: object[]
-  orders: object[]
-}
+type OwnData = Record<'newsletter' | 'messages' | 'orders' | 'mails', object[]>
 
 /** What the shopper's own download has, by the same function, and what else names the address. */
-async function exportCustomer({ database, output }: Call, typed: string): Promise<void> {
+async function exportCustomer(call: Call, typed: string): Promise<void> {
+  const { database, output } = call
+  const person = await findPerson(database, typed)
+  const data = await readAll(call, person)
+  const counts = Object.entries(data).flatMap(([name, rows]) =>
+    Array.isArray(rows) && rows.length > 0 ? [[name, rows.length]] : [],
+  )
+  await recordExport(call, subjectOf(person), Object.fromEntries(counts))
+  output.result(data, ...JSON.stringify(data, null, 2).split('\n'))
+}
+
+/** The log keeps an id, not the address. */
+function subjectOf({ account, named: { newsletter, messages, orders } }: Person): string {
+  return String(account ?? [newsletter, messages, orders].flat()[0]?.id ?? 'mails')
+}
+
+async function readAll({ database }: Call, { email, account, named }: Person): Promise<OwnData> {
   await database.query('begin read only')
   try {
-    const { email, account, named } = await findPerson(database, typed)
     await database.query(
       `select set_config('request.jwt.claims', json_build_object('sub', $1::uuid, 'role', 'authenticated')::text, true)`,
       [account],
     )
     const { own } = account
       ? await readRow<{ own: OwnData }>(database, 'select public.own_data() as own')
-      : { own: { email, newsletter: [], messages: [], orders: [] } }
-    const data = {
+      : { own: { email, newsletter: [], messages: [], orders: [], mails: [] } }
+    return {
       ...own,
       orders: [...own.orders, ...named.orders],
       newsletter: [...own.newsletter, ...named.newsletter],
       messages: [...own.messages, ...named.messages],
       mails: named.mails,
     }
-    output.result(data, ...JSON.stringify(data, null, 2).split('\n'))
   } finally {
     await database.query('rollback')
   }
@@ -179,10 +197,11 @@ async function signOutCustomer(call: Call, email: string): Promise<void> {
   output.result({ email, ...after }, `${email}  ${countOf(after.ended_sessions, 'session')} ended.`)
 }
 
-/** Also of someone who only subscribed or wrote. The log keeps an id, not the address. */
+/** Also of someone who only subscribed or wrote. */
 async function deleteCustomer(call: Call, typed: string): Promise<void> {
   const { database, output, confirmName } = call
-  const { email, account, named } = await findPerson(database, typed)
+  const person = await findPerson(database, typed)
+  const { email, account, named } = person
   const own = await readRow<{ orders: number }>(
     database,
     'select count(*)::integer as orders from public.shop_orders where user_id = $1',
@@ -193,9 +212,7 @@ async function deleteCustomer(call: Call, typed: string): Promise<void> {
     `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription, message and mail of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )
-  const subject =
-    account ?? [named.newsletter, named.messages, named.orders].flat()[0]?.id ?? 'mails'
-  await performAct(call, String(subject), async () => {
+  await performAct(call, subjectOf(person), async () => {
     await database.query('select private.delete_customer($1)', [email])
     return { before: null, after: { deleted: true, orders_kept: orders } }
   })

@@ -30,7 +30,10 @@ test('messages are listed newest first, and marked as answered once', async () =
   const answered = `messages answered ${String(ada?.['id'])}`
   await run(`${answered} --dry-run`)
   expect(await list('--open')).toHaveLength(2)
-  expect((await run(answered)).exitCode).toBe(0)
+  const moment = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d`
+  const { output } = await run(answered)
+  expect(output).toMatch(new RegExp(`^message \\d+  answered at none -> ${moment}\n$`))
+  expect((await run('log')).output).toMatch(new RegExp(`answered at none -> ${moment}\n`))
   const [open] = await list('--open')
   expect(open).toMatchObject({ name: 'Ben' })
   const when = (await list())[1]?.['answered_at']

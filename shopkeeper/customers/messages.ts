@@ -3,7 +3,8 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
-import { changeAndReport, showValue } from '../database/act.ts'
+import { changeAndReport } from '../database/act.ts'
+import { showValue } from '../database/describe-change.ts'
 
 export function addMessageCommands(messages: CommandUnknownOpts, perform: Perform): void {
   messages

@@ -45,8 +45,10 @@ test('a hidden review is on no page and in no average; its author sees that, and
   listener.on('notification', ({ payload }) => messages.push(payload ?? ''))
   await listener.query('listen catalog')
 
-  const hide = `reviews hide ${String(review?.['id'])}`
-  expect((await run(`${hide} --dry-run`)).output).toContain('hidden no -> yes')
+  const id = String(review?.['id'])
+  const hide = `reviews hide ${id}`
+  const changed = `review of coat (${id.slice(0, 8)})  hidden no -> yes\n`
+  expect((await run(`${hide} --dry-run`)).output).toBe(changed)
   expect(await summary()).toMatchObject({ total: '2' })
   expect((await run(`${hide} --once a`)).exitCode).toBe(0)
   expect((await run(`${hide} --once a`)).output).toContain('(done before)')
@@ -66,7 +68,7 @@ test('a hidden review is on no page and in no average; its author sees that, and
   )
   expect(await list('--hidden')).toMatchObject([{ comment: 'Rude words' }])
 
-  await run(`reviews show ${String(review?.['id'])}`)
+  await run(`reviews show ${id}`)
   expect(await summary()).toMatchObject({ total: '2' })
   expect(await run('reviews hide 12')).toMatchObject({
     exitCode: 3,

@@ -3,7 +3,9 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { limitOption, wholeNumber } from '../command-line/option-values.ts'
-import { changeAndReport, showValue } from '../database/act.ts'
+import { changeAndReport } from '../database/act.ts'
+import { showValue } from '../database/describe-change.ts'
+import { readRow } from '../database/read-rows.ts'
 import { readProduct } from '../products/read-products.ts'
 
 export function addReviewCommands(reviews: CommandUnknownOpts, perform: Perform): void {
@@ -59,16 +61,22 @@ async function listReviews(
 
 async function setHidden(call: Call, ids: string[], is_hidden: boolean): Promise<void> {
   for (const id of ids) {
-    await changeAndReport(call, id, async (database) => {
-      const { rows } = await database.query<{ is_hidden: boolean }>(
+    const { rows } = await call.database.query<{ slug: string }>(
+      `select product.slug from public.shop_product_reviews as review
+         join public.shop_products as product on product.id = review.product_id where review.id::text = $1`,
+      [id],
+    )
+    if (!rows[0]) throw refusal(`No review has the id ${id}.`)
+    const subject = `review of ${rows[0].slug} (${id.slice(0, 8)})`
+    await changeAndReport(call, subject, async (database) => ({
+      before: await readRow<{ is_hidden: boolean }>(
+        database,
         `update public.shop_product_reviews as review set is_hidden = $2
          from (select * from public.shop_product_reviews where id::text = $1 for no key update) as known
          where review.id = known.id returning known.is_hidden`,
         [id, is_hidden],
-      )
-      const [before] = rows
-      if (!before) throw refusal(`No review has the id ${id}.`)
-      return { before, after: { is_hidden } }
-    })
+      ),
+      after: { is_hidden },
+    }))
   }
 }

@@ -5,7 +5,8 @@ import { createOutput } from '../command-line/output.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { withClient } from '../../backend/database/pool.ts'
-import { describeChange, performAct } from './act.ts'
+import { performAct } from './act.ts'
+import { describeChange } from './describe-change.ts'
 import { explainError } from './refusals.ts'
 
 const database = await freshDatabase()

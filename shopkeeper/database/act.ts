@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call, CallOnFiles } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { productFields, type Size } from '../products/product-fields.ts'
+import { describeChange, labelOf } from './describe-change.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
 interface Change {
@@ -97,6 +97,8 @@ export async function compareShown(
   }
 }
 
+type Values = Record<string, unknown>
+
 /** `{stock: {M: 3}}` as `{'stock M': 3}`. */
 function flat(values: Values): Values {
   return Object.fromEntries(
@@ -133,6 +135,12 @@ async function findRepeated<Work extends Change>(call: Call, subject: string) {
   return found ? { ...found, isRepeated: true } : null
 }
 
+/** Writes into the log what left the shop: whose, and how many. A dry run leaves no line. */
+export async function recordExport(call: Call, subject: string, counts: object): Promise<void> {
+  const change = { before: null, after: counts }
+  if (!call.isDryRun) await recordAct({ ...call, requestKey: null }, subject, change)
+}
+
 async function recordAct<Work extends Change>(call: Call, subject: string, change: Work) {
   const { database, actor, command, requestKey } = call
   await database.query(
@@ -153,65 +161,4 @@ async function recordAct<Work extends Change>(call: Call, subject: string, chang
 
 function requestHash(call: Call): Buffer {
   return createHash('sha256').update(JSON.stringify(call.request)).digest()
-}
-
-type Values = Record<string, unknown>
-
-const labels: Record<string, { label?: string } | undefined> = {
-  ...productFields,
-  payment_status: { label: 'payment' },
-  is_hidden: { label: 'hidden' },
-}
-
-/** What an owner calls a column. */
-export function labelOf(column: string): string {
-  return labels[column]?.label ?? column.replaceAll('_', ' ')
-}
-
-/** Longer texts, such as a description, are cut. */
-const mostCharacters = 60
-
-/**
- * The values in which two states of a row differ, for the owner: `price 95.00 -> 79.00, pictures 1 -> 2`.
- * Without an earlier state those that are set.
- */
-export function describeChange(before: object | null, after: object | null): string {
-  const was = asRead(before)
-  return Object.entries(asRead(after))
-    .filter(([name, value]) => JSON.stringify(was[name] ?? null) !== JSON.stringify(value ?? null))
-    .flatMap(([name, value]) => {
-      const label = labelOf(name)
-      if (before === null)
-        return showValue(value) === 'none' ? [] : [`${label} ${showValue(value)}`]
-      const [old, now] = [showValue(was[name]), showValue(value)]
-      return [old === now ? `${label} changed` : `${label} ${old} -> ${now}`]
-    })
-    .join(', ')
-}
-
-/** A product's first picture has a column of its own. The stock is read size by size. */
-function asRead(row: object | null): Values {
-  const { image_url, images, sizes, stock, ...values }: Values = { ...row }
-  if (image_url !== undefined || images !== undefined)
-    values['pictures'] = [image_url, images].flat().filter((url) => url != null)
-  if (Array.isArray(sizes)) values['sizes'] = showSizes(sizes)
-  for (const [size, pieces] of Object.entries(stock ?? {})) {
-    if (size !== '') values[`stock ${size}`] = pieces
-    else if (values['stock_quantity'] === undefined) values['stock'] = pieces
-  }
-  return values
-}
-
-function showSizes(sizes: Size[]): string {
-  return sizes.map(({ size }) => size).join(', ') || 'none'
-}
-
-/** A value in one line; none for null. */
-export function showValue(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  const line = value.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters - 2)} …`
 }

@@ -3,15 +3,26 @@ import type { Client, QueryResult, QueryResultRow } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
 import { jsonLines } from '../command-line/output.ts'
+import { recordExport } from './act.ts'
 
 const batchRows = 1_000
 
-/** Writes the rows of a query as CSV. A spreadsheet runs no text of a shopper as a formula. */
+/**
+ * Writes the rows of a query as CSV. A spreadsheet runs no text of a shopper as a formula.
+ *
+ * @param exported what leaves the shop, for the log; without it nothing personal does
+ */
 export async function exportRows(
-  { database, output }: Call,
+  call: Call,
   sql: string,
   values: unknown[],
+  exported?: string,
 ): Promise<void> {
+  const { database, output } = call
+  if (exported !== undefined) {
+    const count = `select count(*)::integer as lines from (${sql}) as exported`
+    await recordExport(call, exported, await readRow(database, count, values))
+  }
   let header = true
   for await (const { rows, fields } of readInBatches(database, sql, values)) {
     const columns = fields.map(({ name }) => name)

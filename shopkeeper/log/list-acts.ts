@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, moment } from '../command-line/option-values.ts'
-import { describeChange } from '../database/act.ts'
+import { describeChange } from '../database/describe-change.ts'
 
 export function addLogCommand(program: CommandUnknownOpts, perform: Perform): void {
   program

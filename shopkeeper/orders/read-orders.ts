@@ -1,71 +1,93 @@
-import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import { orderStatuses } from '../../app/shop/orders/order-statuses.ts'
 import type { Call, Perform } from '../command-line/command.ts'
-import { limitOption, moment } from '../command-line/option-values.ts'
+import { filledText, limitOption, moment, someOf } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
+const paymentStatuses = ['pending', 'paid', 'failed', 'refunded']
+
 export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
-  const status = () =>
-    new Option('--status <status>', 'of one status').choices(Object.keys(orderStatuses))
-  const since = () =>
-    new Option('--since <time>', 'placed since: 2026-11-22, 36h, 7d').argParser(moment)
-  orders
-    .command('list')
+  const withFilters = (name: 'list' | 'export') =>
+    orders
+      .command(name)
+      .option(
+        '--status <status>',
+        'of a status, or several: pending,processing',
+        someOf(Object.keys(orderStatuses)),
+      )
+      .option(
+        '--payment <status>',
+        'of a payment, or several: pending,failed',
+        someOf(paymentStatuses),
+      )
+      .option('--unpaid', 'only orders whose payment is pending or failed')
+      .option('--search <text>', 'whose number, name or e-mail contains a text', filledText)
+      .option('--since <time>', 'placed since: 2026-11-22, 36h, 7d', moment)
+  withFilters('list')
     .summary('list orders, newest first')
-    .addOption(status())
-    .addOption(since())
-    .option('--unpaid', 'only orders whose payment is pending or failed')
     .addOption(limitOption(50))
     .action(perform(listOrders))
   orders
     .command('show <number>')
     .summary('show an order: items, addresses, parcel, history')
     .action(perform(showOrder))
-  orders
-    .command('export')
+  withFilters('export')
     .summary('write orders as CSV, a line for each item, oldest first')
     .description('The amounts of an order stand on its first line alone: a column can be added up.')
-    .addOption(status())
-    .addOption(since())
     .action(perform(exportOrders))
 }
 
 interface Filter {
-  status?: string
+  status?: string[]
+  payment?: string[]
+  unpaid?: boolean
+  search?: string
   since?: Date
 }
+
+/** The condition of a filter on orders, and the values of its parameters. */
+const matches = `($1::text[] is null or placed.status = any ($1))
+  and ($2::text[] is null or placed.payment_status = any ($2))
+  and (not $3 or placed.payment_status in ('pending', 'failed'))
+  and ($4::text is null or strpos(search.folded(concat_ws(' ', placed.order_number, placed.billing_address ->> 'first_name',
+    placed.billing_address ->> 'last_name', placed.billing_address ->> 'email')), search.folded($4)) > 0)
+  and ($5::timestamptz is null or placed.created_at >= $5)`
+const valuesOf = ({ status, payment, unpaid = false, search, since }: Filter) => [
+  status,
+  payment,
+  unpaid,
+  search,
+  since,
+]
 
 /** The newest orders are read by an index, so that a long history costs nothing. */
 async function listOrders(
   { database, output }: Call,
-  { status, since, unpaid = false, limit }: Filter & { unpaid?: boolean; limit: number },
+  { limit, ...filter }: Filter & { limit: number },
 ): Promise<void> {
   const { rows } = await database.query(
-    `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
-       placed.total_amount::text, items.pieces,
-       concat_ws(' ', placed.billing_address ->> 'first_name', placed.billing_address ->> 'last_name') as name
+    `select found.order_number, found.created_at, found.status, found.payment_status,
+       found.total_amount::text, items.pieces,
+       concat_ws(' ', found.billing_address ->> 'first_name', found.billing_address ->> 'last_name') as name
      from (
-       select * from public.shop_orders as known
-       where ($1::text is null or known.status = $1)
-         and ($2::timestamptz is null or known.created_at >= $2)
-         and (not $3 or known.payment_status in ('pending', 'failed'))
-       order by known.created_at desc, known.id limit $4
-     ) as placed cross join lateral (
+       select * from public.shop_orders as placed where ${matches}
+       order by placed.created_at desc, placed.id limit $6
+     ) as found cross join lateral (
        select coalesce(sum(item.quantity), 0)::integer as pieces
-       from public.shop_order_items as item where item.order_id = placed.id
+       from public.shop_order_items as item where item.order_id = found.id
      ) as items
-     order by placed.created_at desc, placed.id`,
-    [status, since, unpaid, limit + 1],
+     order by found.created_at desc, found.id`,
+    [...valuesOf(filter), limit + 1],
   )
   output.rows(rows, { noun: ['order'], limit })
 }
 
 /** A line for each item, oldest first. */
-async function exportOrders(call: Call, { status, since }: Filter): Promise<void> {
+async function exportOrders(call: Call, filter: Filter): Promise<void> {
   await exportRows(
     call,
     `select placed.order_number, ${utc('placed.created_at')} as created_at,
@@ -79,10 +101,11 @@ async function exportOrders(call: Call, { status, since }: Filter): Promise<void
        (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
        placed.discount_kind, placed.discount_value
      from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
-     where ($1::text is null or placed.status = $1) and ($2::timestamptz is null or placed.created_at >= $2)
+     where ${matches}
      window lines as (partition by placed.id order by item.product_name, item.size, item.id)
      order by placed.created_at, placed.id, item.product_name, item.size, item.id`,
-    [status, since],
+    valuesOf(filter),
+    'orders',
   )
 }
 
@@ -93,18 +116,19 @@ const utc = (moment: string) =>
 const once = (column: string) =>
   `case when row_number() over lines = 1 then placed.${column} end as ${column}`
 
-interface Address {
-  first_name: string
-  last_name: string
-  email?: string
-  phone?: string | null
-  address_line_1: string
-  address_line_2: string | null
-  city: string
-  state: string
-  postal_code: string
-  country: string
-}
+type Address = Partial<Record<AddressField, string | null>>
+
+type AddressField =
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | `address_line_${1 | 2}`
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'country'
+
 /** An order with all that the owner may need; amounts are text. */
 export interface OwnersOrder {
   order_number: string
@@ -121,8 +145,8 @@ export interface OwnersOrder {
   shipping_amount: string
   tax_amount: string
   total_amount: string
-  billing_address: Partial<Address>
-  shipping_address: Partial<Address>
+  billing_address: Address
+  shipping_address: Address
   notes: string | null
   carrier: string | null
   tracking_number: string | null
@@ -208,7 +232,7 @@ function codeText({ code, discount_kind, discount_value }: OwnersOrder): string 
   return `${code}: ${value} ${discount_kind === 'amount' ? 'dollars' : 'percent'}`
 }
 
-function addressLine(address: OwnersOrder['shipping_address']): string {
+function addressLine(address: Address): string {
   const { first_name, last_name, address_line_1, address_line_2 } = address
   return [
     `${first_name ?? ''} ${last_name ?? ''}`.trim(),

@@ -34,8 +34,6 @@ interface ProductField<Value> {
   toCell?: (value: Value) => string
   /** What a cell says, where no other cell and no option of the import takes part. */
   fromCell?: (cell: string) => Value
-  /** What an owner calls it where the name of the column is not enough. */
-  label?: string
 }
 
 /** What an owner can set of a product, in the order of help, `products show` and the columns of a CSV file. */
@@ -69,13 +67,11 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
     columns: ['Tags'],
     toCell: (isFeatured) => (isFeatured ? 'featured' : ''),
     fromCell: (tags) => tags.split(',').some((tag) => tag.trim().toLowerCase() === 'featured'),
-    label: 'featured',
   },
   is_active: {
     columns: ['Status'],
     toCell: (isActive) => (isActive ? 'active' : 'draft'),
     fromCell: (status) => /^(active)?$/i.test(status),
-    label: 'offered',
   },
   price: {
     option: { flags: '--price <amount>', help: 'dollars, like 79 or 79.50', read: amount },
@@ -88,7 +84,6 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
       read: orNone(amount),
     },
     columns: ['Compare-at price', 'Compare at price', 'Variant compare at price'],
-    label: 'price before',
   },
   sizes: {
     option: {
@@ -107,7 +102,7 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
     columns: ['Care'],
     fromCell: (cell) => cell || null,
   },
-  stock_quantity: { label: 'stock' },
+  stock_quantity: {},
   image_url: { columns: ['Product image URL', 'Image src'] },
   images: {},
 }

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
-import { labelOf, showValue } from '../database/act.ts'
+import { labelOf, showValue } from '../database/describe-change.ts'
 import { limitOption, pieces } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
