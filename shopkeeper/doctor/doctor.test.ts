@@ -34,8 +34,6 @@ const publicShop = {
   SHOP_EMAIL: 'owner@shop.example',
 }
 
-const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb' }
-
 /** The findings as `check: finding`, without those about the disk of this machine. */
 async function examine(variables: Record<string, string> = publicShop) {
   const { exitCode, objects, messages } = await shop(database, 'doctor --json', {
@@ -75,11 +73,8 @@ describe('doctor', () => {
 
   test.each([
     [{ ...publicShop, SMTP_URL: '' }, ['SMTP_URL']],
-    [{ ...publicShop, SHOP_EMAIL: '' }, ['SHOP_EMAIL']],
-    [{ ...publicShop, TRUSTED_PROXIES: '' }, ['TRUSTED_PROXIES']],
     [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, ['SMTP_URL', 'SHOP_EMAIL', 'SITE_URL is http://localhost']],
-    [{ ...publicShop, ...hosted, SMTP_URL: '' }, ['SMTP_URL']],
   ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
     const findings = await examine(variables)
     expect(findings).toHaveLength(subjects.length)
@@ -240,22 +235,15 @@ test.each([
   )
 })
 
-test.each([
-  ['on', 2, 1, true],
-  ['on', 1, 2, false],
-  ['on', 1, null, true],
-  ['on', null, null, false],
-  ['off', 2, 1, false],
-])(
-  'an archive (%s) that failed at %s and worked at %s is broken: %s',
-  (mode, failed, worked, broken) => {
-    const at = (hours: number | null) => (hours === null ? null : new Date(hours * 3_600_000))
-    expect(
-      isArchiveBroken({
-        archive_mode: mode,
-        last_failed_time: at(failed),
-        last_archived_time: at(worked),
-      }),
-    ).toBe(broken)
-  },
-)
+test('an archive that failed last is broken', () => {
+  const at = (hours: number | null) => (hours === null ? null : new Date(hours * 3_600_000))
+  const isBroken = (archive_mode: string, failed: number | null, worked: number | null) =>
+    isArchiveBroken({
+      archive_mode,
+      last_failed_time: at(failed),
+      last_archived_time: at(worked),
+    })
+  expect([isBroken('on', 2, 1), isBroken('on', 1, null)]).toEqual([true, true])
+  for (const healthy of [isBroken('on', 1, 2), isBroken('on', null, null), isBroken('off', 2, 1)])
+    expect(healthy).toBe(false)
+})
