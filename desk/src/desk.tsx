@@ -72,8 +72,6 @@ export function Desk() {
       <Resource name="acts" list={ActLog} />
       <CustomRoutes>
         <Route path="/import" element={<ImportPage />} />
-      </CustomRoutes>
-      <CustomRoutes noLayout>
         <Route path="/orders/:id/slip" element={<PackingSlip />} />
       </CustomRoutes>
     </Admin>

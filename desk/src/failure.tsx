@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 
 interface FailureProps {
@@ -21,6 +22,28 @@ export function Failure({ error, retry }: FailureProps) {
     >
       {error.message}
     </Alert>
+  )
+}
+
+/** What react-admin reads. */
+export interface Reading<Value> {
+  data?: Value | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface LoadedProps<Value> {
+  of: Reading<Value>
+  children: (value: Value) => ReactNode
+}
+
+/** Every part of a screen that reads by itself: what was read, or why it could not be. */
+export function Loaded<Value>({ of: { data, error, refetch }, children }: LoadedProps<Value>) {
+  return (
+    <>
+      <Failure error={error} retry={refetch} />
+      {data !== undefined && children(data)}
+    </>
   )
 }
 

@@ -1,5 +1,36 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
+import { Title } from 'react-admin'
+
+import { Loaded, type Reading } from './failure.tsx'
+
+/** A screen that is no list: its heading, and its parts one below the other. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack sx={{ gap: 2, paddingBottom: 2 }}>
+      {title !== '' && <Title title={title} />}
+      {children}
+    </Stack>
+  )
+}
+
+interface RecordScreenProps<Value> {
+  of: Reading<Value>
+  /** What it is headed by when it could not be read. */
+  kind: string
+  title: (value: Value) => string
+  children: (value: Value) => ReactNode
+}
+
+/** The screen of one thing. */
+export function RecordScreen<Value>({ of, kind, title, children }: RecordScreenProps<Value>) {
+  const unread = of.error ? kind : ''
+  return (
+    <Screen title={of.data === undefined ? unread : title(of.data)}>
+      <Loaded of={of}>{children}</Loaded>
+    </Screen>
+  )
+}
 
 /** A part of a page under a heading of its own. */
 export function Section({

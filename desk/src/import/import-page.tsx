@@ -1,13 +1,13 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { BooleanInput, Form, NumberInput, SelectInput, TextInput, Title } from 'react-admin'
+import { BooleanInput, Form, NumberInput, SelectInput, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 
 import { optionsOf } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { Columns, Section } from '../section.tsx'
-import { useCategoryChoices } from '../products/product.ts'
+import { CategoryInput } from '../products/category-input.tsx'
+import { Columns, Screen, Section } from '../section.tsx'
 import type { Outcome } from '../run-act.ts'
 import { Plan, type PlannedProduct } from './plan.tsx'
 
@@ -43,8 +43,7 @@ export function ImportPage() {
     if (outcome) setPlanned({ isDone: true, options, notes: [], products: productsOf(outcome) })
   }
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Title title="Import" />
+    <Screen title="Import">
       <Columns aside={<Hints />}>
         <Section title="File">
           <FileDrop
@@ -81,7 +80,7 @@ export function ImportPage() {
           </Section>
         )}
       </Columns>
-    </Stack>
+    </Screen>
   )
 }
 
@@ -91,7 +90,6 @@ function productsOf({ results }: Outcome): PlannedProduct[] {
 
 /** A plan is of the options that it was made with. */
 function Options({ onChange }: { onChange: () => void }) {
-  const categories = useCategoryChoices()
   return (
     <Stack onChange={onChange}>
       <BooleanInput source="stock" label="Also set the stock of products that exist" />
@@ -103,10 +101,9 @@ function Options({ onChange }: { onChange: () => void }) {
         min={0}
         step={1}
       />
-      <SelectInput
+      <CategoryInput
         source="category"
         label="Category of new products that name none"
-        choices={categories}
         onChange={onChange}
       />
       <details>

@@ -9,12 +9,12 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { Title, useGetList, useGetOne } from 'react-admin'
+import { useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
 import { Fact, Facts, formatMoney, Moment, Status, statusLabel } from '../formats.tsx'
-import { Failure } from '../failure.tsx'
-import { Columns, Section } from '../section.tsx'
+import { Loaded } from '../failure.tsx'
+import { Columns, RecordScreen, Section } from '../section.tsx'
 import { addressLines, type Address, type Item, type Order } from './order.ts'
 import { OrderActs, PaymentActs } from './order-acts.tsx'
 
@@ -22,12 +22,14 @@ const all = { pagination: { page: 1, perPage: 500 } }
 
 export function OrderPage() {
   const { id = '' } = useParams()
-  const { data: order, error, refetch } = useGetOne<Order>('orders', { id })
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Failure error={error} retry={refetch} />
-      {order && <Whole order={order} />}
-    </Stack>
+    <RecordScreen
+      of={useGetOne<Order>('orders', { id })}
+      kind="Order"
+      title={({ order_number }) => `Order ${order_number}`}
+    >
+      {(order) => <Whole order={order} />}
+    </RecordScreen>
   )
 }
 
@@ -35,7 +37,6 @@ function Whole({ order }: { order: Order }) {
   const { id, order_number, status, payment_status } = order
   return (
     <>
-      <Title title={`Order ${order_number}`} />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography>
           <Moment value={order.created_at} />
@@ -66,43 +67,44 @@ function Whole({ order }: { order: Order }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const {
-    data: items = [],
-    error,
-    refetch,
-  } = useGetList<Item>('order_items', {
+  const reading = useGetList<Item>('order_items', {
     ...all,
     filter: { order_number: order.order_number },
     sort: { field: 'product_name', order: 'ASC' },
   })
   return (
     <Section title="Items">
-      <Failure error={error} retry={refetch} />
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>Product</TableCell>
-            <TableCell>Size</TableCell>
-            <TableCell align="right">Pieces</TableCell>
-            <TableCell align="right">Price</TableCell>
-            <TableCell align="right">Total</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {items.map((item) => (
-            <TableRow key={item.id}>
-              <TableCell>
-                <Link to={`/products/${item.product_slug}/show`}>{item.product_name}</Link>
-              </TableCell>
-              <TableCell>{item.size}</TableCell>
-              <TableCell align="right">{item.quantity}</TableCell>
-              <TableCell align="right">{formatMoney(item.unit_price)}</TableCell>
-              <TableCell align="right">{formatMoney(item.total_price)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <Loaded of={reading}>{(items) => <ItemTable items={items} />}</Loaded>
     </Section>
+  )
+}
+
+function ItemTable({ items }: { items: Item[] }) {
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Product</TableCell>
+          <TableCell>Size</TableCell>
+          <TableCell align="right">Pieces</TableCell>
+          <TableCell align="right">Price</TableCell>
+          <TableCell align="right">Total</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell>
+              <Link to={`/products/${item.product_slug}/show`}>{item.product_name}</Link>
+            </TableCell>
+            <TableCell>{item.size}</TableCell>
+            <TableCell align="right">{item.quantity}</TableCell>
+            <TableCell align="right">{formatMoney(item.unit_price)}</TableCell>
+            <TableCell align="right">{formatMoney(item.total_price)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 
@@ -182,21 +184,25 @@ interface Change {
 }
 
 function History({ number }: { number: string }) {
-  const { data: changes = [] } = useGetList<Change>('order_changes', {
+  const reading = useGetList<Change>('order_changes', {
     ...all,
     filter: { order_number: number },
     sort: { field: 'changed_at', order: 'ASC' },
   })
-  if (changes.length === 0) return null
+  if (reading.data?.length === 0) return null
   return (
     <Section title="History">
-      <Facts>
-        {changes.map((change) => (
-          <Fact key={change.id} name={`${statusLabel(change.to_status)} by ${change.actor}`}>
-            <Moment value={change.changed_at} />
-          </Fact>
-        ))}
-      </Facts>
+      <Loaded of={reading}>
+        {(changes) => (
+          <Facts>
+            {changes.map((change) => (
+              <Fact key={change.id} name={`${statusLabel(change.to_status)} by ${change.actor}`}>
+                <Moment value={change.changed_at} />
+              </Fact>
+            ))}
+          </Facts>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -13,41 +13,46 @@ import { useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
 import { useAbout } from '../about.ts'
-import { Failure } from '../failure.tsx'
+import { Loaded } from '../failure.tsx'
 import { Moment } from '../formats.tsx'
+import { Screen } from '../section.tsx'
 import { addressLines, type Item, type Order } from './order.ts'
 
 /** What lies in the parcel, on one page of paper: many items get smaller text, and two columns. */
 export function PackingSlip() {
   const { id = '' } = useParams()
-  const { shop } = useAbout()
   const reading = useGetOne<Order>('orders', { id })
   const readingItems = useGetList<Item>('order_items', {
     pagination: { page: 1, perPage: 500 },
     filter: { order_number: id },
     sort: { field: 'product_name', order: 'ASC' },
   })
-  const [order, items] = [reading.data, readingItems.data]
-  // A slip without its items must not be printed.
-  if (!order || !items)
-    return [reading, readingItems].map(({ error, refetch }, at) => (
-      <Failure key={at} error={error} retry={refetch} />
-    ))
+  return (
+    <Screen title={`Packing slip ${id}`}>
+      <Loaded of={reading}>
+        {(order) => (
+          // A slip without its items must not be printed.
+          <Loaded of={readingItems}>{(items) => <Slip order={order} items={items} />}</Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Slip({ order, items }: { order: Order; items: Item[] }) {
+  const { shop } = useAbout()
   const half = items.length > 28 ? Math.ceil(items.length / 2) : items.length
   return (
-    <Box
-      component="main"
-      sx={{ maxWidth: '48rem', margin: '0 auto', padding: 3, '@media print': { padding: 0 } }}
-    >
+    <Box sx={{ maxWidth: '48rem' }}>
       <Stack direction="row" sx={{ gap: 1, marginBottom: 2, '@media print': { display: 'none' } }}>
         <Button variant="contained" onClick={() => window.print()}>
           Print
         </Button>
-        <Button component={Link} to={`/orders/${id}/show`}>
+        <Button component={Link} to={`/orders/${order.id}/show`}>
           Back to the order
         </Button>
       </Stack>
-      <Typography variant="h1">{`${shop ?? ''} · Packing slip ${order.order_number}`}</Typography>
+      <Typography>{shop}</Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', marginY: 2 }}>
         <Box component="address" sx={{ fontStyle: 'normal', fontSize: '1.1rem' }}>
           {addressLines(order.shipping_address).map((line) => (

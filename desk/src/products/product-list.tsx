@@ -16,35 +16,30 @@ import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
 import { formatMoney } from '../formats.tsx'
 import { listProps, RowLink, tableProps } from '../list.tsx'
-import { amountText, useCategoryChoices, type Product } from './product.ts'
+import { CategoryInput } from './category-input.tsx'
+import { amountText, type Product } from './product.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name" />,
+  <CategoryInput key="category" source="category_slug" label="Category" alwaysOn />,
+  <SelectInput
+    key="active"
+    source="is_active"
+    label="Offered"
+    choices={yesOrNo('Offered', 'Hidden')}
+    alwaysOn
+  />,
+  <SelectInput
+    key="low"
+    source="is_low"
+    label="Stock"
+    choices={yesOrNo('Low', 'Enough')}
+    alwaysOn
+  />,
+]
+
 export function ProductList() {
-  const categories = useCategoryChoices()
-  const filters = [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Name" />,
-    <SelectInput
-      key="category"
-      source="category_slug"
-      label="Category"
-      choices={categories}
-      alwaysOn
-    />,
-    <SelectInput
-      key="active"
-      source="is_active"
-      label="Offered"
-      choices={yesOrNo('Offered', 'Hidden')}
-      alwaysOn
-    />,
-    <SelectInput
-      key="low"
-      source="is_low"
-      label="Stock"
-      choices={yesOrNo('Low', 'Enough')}
-      alwaysOn
-    />,
-  ]
   return (
     <List
       {...listProps}
@@ -88,7 +83,6 @@ export function ProductList() {
 }
 
 function Actions() {
-  const categories = useCategoryChoices()
   const navigate = useNavigate()
   return (
     <TopToolbar>
@@ -111,12 +105,7 @@ function Actions() {
           helperText="Like linen-shirt. It cannot be changed later."
           validate={required()}
         />
-        <SelectInput
-          source="category"
-          label="Category"
-          choices={categories}
-          validate={required()}
-        />
+        <CategoryInput source="category" label="Category" validate={required()} />
         <NumberInput source="price" label="Price in dollars" min={0} validate={required()} />
         <NumberInput source="stock" label="Pieces" min={0} />
         <BooleanInput source="hidden" label="Do not offer it yet" />

@@ -1,39 +1,32 @@
 import { Chip, Stack, Typography } from '@mui/material'
-import {
-  BooleanInput,
-  NumberInput,
-  required,
-  SelectInput,
-  TextInput,
-  Title,
-  useGetOne,
-} from 'react-admin'
+import { BooleanInput, NumberInput, required, TextInput, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 
 import { ActButton } from '../act-button.tsx'
-import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
 import { RecordForm } from '../record-form.tsx'
-import { Columns, Section } from '../section.tsx'
+import { Columns, RecordScreen, Section } from '../section.tsx'
+import { CategoryInput } from './category-input.tsx'
 import { Pictures } from './pictures.tsx'
-import { useCategoryChoices, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { Sizes } from './sizes.tsx'
 
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { data: product, error, refetch } = useGetOne<Product>('products', { id })
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Failure error={error} retry={refetch} />
-      {product && <Whole product={product} />}
-    </Stack>
+    <RecordScreen
+      of={useGetOne<Product>('products', { id })}
+      kind="Product"
+      title={({ name }) => name}
+    >
+      {(product) => <Whole product={product} />}
+    </RecordScreen>
   )
 }
 
 function Whole({ product }: { product: Product }) {
   return (
     <>
-      <Title title={product.name} />
       <Head product={product} />
       <Columns
         aside={
@@ -90,7 +83,6 @@ function Head({ product }: { product: Product }) {
 }
 
 function Texts({ product }: { product: Product }) {
-  const categories = useCategoryChoices()
   const { slug, name, description, category_slug, price, original_price } = product
   const { is_featured, is_active } = product
   const values = { name, description, category: category_slug, price, original_price, is_featured }
@@ -111,12 +103,7 @@ function Texts({ product }: { product: Product }) {
       >
         <TextInput source="name" label="Name" validate={required()} />
         <TextInput source="description" label="Text of its page" multiline minRows={3} />
-        <SelectInput
-          source="category"
-          label="Category"
-          choices={categories}
-          validate={required()}
-        />
+        <CategoryInput source="category" label="Category" validate={required()} />
         <Stack direction="row" sx={{ gap: 2 }}>
           <NumberInput source="price" label="Price in dollars" min={0} validate={required()} />
           <NumberInput

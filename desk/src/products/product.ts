@@ -1,5 +1,3 @@
-import { useGetList } from 'react-admin'
-
 export interface Product {
   id: string
   slug: string
@@ -24,15 +22,6 @@ export interface Category {
   description: string | null
   image_url: string | null
   product_count: number
-}
-
-/** For a select. */
-export function useCategoryChoices() {
-  const { data = [] } = useGetList<Category>('categories', {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'name', order: 'ASC' },
-  })
-  return data.map(({ slug, name }) => ({ id: slug, name }))
 }
 
 /** As the command line writes it; null where there is none. */

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { required, TextInput, useGetList } from 'react-admin'
 
 import { FormButton } from '../act-button.tsx'
-import { Failure } from '../failure.tsx'
+import { Loaded } from '../failure.tsx'
 import { Section } from '../section.tsx'
 import type { Product } from './product.ts'
 import { StockBar } from './stock-bar.tsx'
@@ -11,48 +11,53 @@ import { StockButton, type Stock } from './stock-button.tsx'
 /** The sizes of a product with their stock, or its one stock. */
 export function Sizes({ product }: { product: Product }) {
   const { slug, has_sizes } = product
-  const { data, error, refetch } = useGetList<Stock>('stock', {
+  const reading = useGetList<Stock>('stock', {
     filter: { product_slug: slug },
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'position', order: 'ASC' },
   })
-  const rows = data ?? []
+  const { data } = reading
   return (
     <Section
       title="Sizes and stock"
       actions={
-        data && <ChangeSizes slug={slug} sizes={has_sizes ? rows.map(({ size }) => size) : []} />
+        data && <ChangeSizes slug={slug} sizes={has_sizes ? data.map(({ size }) => size) : []} />
       }
     >
-      <Failure error={error} retry={refetch} />
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>Size</TableCell>
-            <TableCell>SKU</TableCell>
-            <TableCell align="right">Pieces</TableCell>
-            <TableCell>Stock</TableCell>
-            <TableCell>Change</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell>{row.size || 'One size'}</TableCell>
-              <TableCell>{row.sku}</TableCell>
-              <TableCell align="right">{row.stock_quantity}</TableCell>
-              <TableCell>
-                <StockBar row={row} />
-              </TableCell>
-              <TableCell>
-                <StockButton row={row} />
-                {row.size !== '' && <RenameSize row={row} />}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <Loaded of={reading}>{(rows) => <SizeTable rows={rows} />}</Loaded>
     </Section>
+  )
+}
+
+function SizeTable({ rows }: { rows: Stock[] }) {
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Size</TableCell>
+          <TableCell>SKU</TableCell>
+          <TableCell align="right">Pieces</TableCell>
+          <TableCell>Stock</TableCell>
+          <TableCell>Change</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            <TableCell>{row.size || 'One size'}</TableCell>
+            <TableCell>{row.sku}</TableCell>
+            <TableCell align="right">{row.stock_quantity}</TableCell>
+            <TableCell>
+              <StockBar row={row} />
+            </TableCell>
+            <TableCell>
+              <StockButton row={row} />
+              {row.size !== '' && <RenameSize row={row} />}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

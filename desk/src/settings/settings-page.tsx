@@ -1,10 +1,8 @@
-import { Stack } from '@mui/material'
-import { NumberInput, required, TextInput, Title, useGetOne, type RaRecord } from 'react-admin'
+import { NumberInput, required, TextInput, useGetOne, type RaRecord } from 'react-admin'
 
-import { Failure } from '../failure.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
 import { RecordForm } from '../record-form.tsx'
-import { Columns, Section } from '../section.tsx'
+import { Columns, RecordScreen, Section } from '../section.tsx'
 
 /** What `settings set` knows, by the name of its column. */
 const numbers = {
@@ -28,17 +26,18 @@ const texts = {
 } as const
 
 export function SettingsPage() {
-  const { data: settings, error, refetch } = useGetOne<RaRecord>('settings', { id: 'settings' })
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Title title="Settings" />
-      <Failure error={error} retry={refetch} />
-      {settings && (
+    <RecordScreen
+      of={useGetOne<RaRecord>('settings', { id: 'settings' })}
+      kind="Settings"
+      title={() => 'Settings'}
+    >
+      {(settings) => (
         <Columns aside={<ActsOf subject="settings" />}>
           <Values settings={settings} />
         </Columns>
       )}
-    </Stack>
+    </RecordScreen>
   )
 }
 

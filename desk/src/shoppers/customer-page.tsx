@@ -1,12 +1,12 @@
 import { Link as Anchor, Stack } from '@mui/material'
-import { Title, useGetList, useGetOne } from 'react-admin'
+import { useGetList, useGetOne } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { ActButton } from '../act-button.tsx'
-import { Failure } from '../failure.tsx'
+import { Loaded } from '../failure.tsx'
 import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
 import type { Order } from '../orders/order.ts'
-import { Section } from '../section.tsx'
+import { RecordScreen, Section } from '../section.tsx'
 import { PersonActs } from './person-acts.tsx'
 
 export interface Customer {
@@ -23,20 +23,21 @@ export interface Customer {
 
 export function CustomerPage() {
   const { id = '' } = useParams()
-  const { data: customer, error, refetch } = useGetOne<Customer>('customers', { id })
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Failure error={error} retry={refetch} />
-      {customer && <Whole customer={customer} />}
-    </Stack>
+    <RecordScreen
+      of={useGetOne<Customer>('customers', { id })}
+      kind="Customer"
+      title={({ name, email }) => name || email}
+    >
+      {(customer) => <Whole customer={customer} />}
+    </RecordScreen>
   )
 }
 
 function Whole({ customer }: { customer: Customer }) {
-  const { email, name, phone, orders, spent } = customer
+  const { email, phone, orders, spent } = customer
   return (
     <>
-      <Title title={name || email} />
       <Section title="Account" actions={<Acts email={email} />}>
         <Facts>
           <Fact name="E-mail">
@@ -76,25 +77,29 @@ function Acts({ email }: { email: string }) {
 
 /** The newest first. */
 function Orders({ customer }: { customer: string }) {
-  const { data: orders = [] } = useGetList<Order>('orders', {
+  const reading = useGetList<Order>('orders', {
     filter: { customer_id: customer },
     pagination: { page: 1, perPage: 20 },
     sort: { field: 'created_at', order: 'DESC' },
   })
-  if (orders.length === 0) return null
+  if (reading.data?.length === 0) return null
   return (
     <Section title="Newest orders">
-      <Facts>
-        {orders.map((order) => (
-          <Fact key={order.id} name={order.order_number}>
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-              <Link to={`/orders/${order.id}/show`}>{formatMoney(order.total_amount)}</Link>
-              <Status value={order.status} />
-              <Moment value={order.created_at} />
-            </Stack>
-          </Fact>
-        ))}
-      </Facts>
+      <Loaded of={reading}>
+        {(orders) => (
+          <Facts>
+            {orders.map((order) => (
+              <Fact key={order.id} name={order.order_number}>
+                <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+                  <Link to={`/orders/${order.id}/show`}>{formatMoney(order.total_amount)}</Link>
+                  <Status value={order.status} />
+                  <Moment value={order.created_at} />
+                </Stack>
+              </Fact>
+            ))}
+          </Facts>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
-import { Box, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
-import { Title, useGetList, useGetOne } from 'react-admin'
+import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/material'
+import { useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router'
 
 import { useAbout } from '../about.ts'
 import { ActButton } from '../act-button.tsx'
-import { Failure } from '../failure.tsx'
+import { Loaded } from '../failure.tsx'
 import { Fact, Facts, Moment } from '../formats.tsx'
-import { Section } from '../section.tsx'
+import { Screen, Section } from '../section.tsx'
 import { fillDays, SalesChart, type Day } from './sales-chart.tsx'
 
 interface Row {
@@ -24,22 +24,24 @@ interface Row {
 
 /** What waits for the owner. */
 export function Today() {
-  const { data: row, error, refetch } = useGetOne<Row>('today', { id: 'today' })
-  const { data: known, dataUpdatedAt } = useGetList<Day>('sales', {
+  const reading = useGetOne<Row>('today', { id: 'today' })
+  const sales = useGetList<Day>('sales', {
     pagination: { page: 1, perPage: 30 },
     sort: { field: 'id', order: 'DESC' },
   })
   const { timeZone } = useAbout()
   return (
-    <Stack sx={{ gap: 2, paddingY: 2 }}>
-      <Title title="Today" />
-      <Failure error={error} retry={refetch} />
-      {row && <Numbers row={row} />}
+    <Screen title="Today">
+      <Loaded of={reading}>{(row) => <Numbers row={row} />}</Loaded>
       <Section title="Sales of 30 days" actions={<Report />}>
-        {known && <SalesChart days={fillDays(known, new Date(dataUpdatedAt), 30, timeZone)} />}
+        <Loaded of={sales}>
+          {(known) => (
+            <SalesChart days={fillDays(known, new Date(sales.dataUpdatedAt), 30, timeZone)} />
+          )}
+        </Loaded>
       </Section>
-      {row && <Upkeep row={row} />}
-    </Stack>
+      {reading.data && <Upkeep row={reading.data} />}
+    </Screen>
   )
 }
 
