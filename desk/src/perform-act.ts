@@ -4,8 +4,8 @@ import { answerLost, download, runAct, type Act, type Outcome } from './run-act.
 export interface Press extends Act {
   /** What the dialogs are headed by: `Cancel LS-1001`. */
   title: string
-  /** Whether the result of a dry run is shown as a question first. */
-  asks?: boolean
+  /** Asks first, after a dry run: with what the command asks or would do, or with these words. */
+  asks?: boolean | string
   /** Whether it is a dry run alone, whose result the caller shows. */
   isTrial?: boolean
   /** What is said when it is done. Default: what the command says. */
@@ -50,7 +50,7 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   const more = done ? lines.filter((line) => !/\S {2}\S/.test(line)) : lines
   const [said = 'Done.', ...rest] = [...(done ? [done] : []), ...saved, ...more]
   // What an act that asked says besides is still to be done, and a hint is to be read.
-  if (press.asks !== true && notes.length === 0) screen.notify([said, ...rest].join(' '))
+  if (!press.asks && notes.length === 0) screen.notify([said, ...rest].join(' '))
   else if (rest.length + notes.length === 0) screen.notify(said)
   else await ask({ kind: 'done', title, texts: [said, ...rest, ...notes] }, screen)
   return outcome
@@ -69,7 +69,8 @@ async function isWanted(press: Press, screen: Screen): Promise<boolean> {
   const trial = await tryOut(press, screen)
   if (!trial) return false
   const { question, lines, notes } = trial
-  const texts = question ? [question.text] : [...lines, ...notes]
+  const said = question ? [question.text] : [...lines, ...notes]
+  const texts = typeof press.asks === 'string' ? [press.asks] : said
   const name = question?.name
   return ask(
     { kind: 'question', title: press.title, texts, ...(name !== undefined && { name }) },

@@ -1,19 +1,12 @@
 import { Stack, Typography } from '@mui/material'
-import {
-  DataTable,
-  List,
-  required,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-} from 'react-admin'
+import { DataTable, List, required, SearchInput, TextInput, TopToolbar } from 'react-admin'
 
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { listProps, RowLink, tableProps } from '../list.tsx'
-import { useCategoryChoices, type Category } from './product.ts'
+import { CategoryInput } from './category-input.tsx'
+import type { Category } from './product.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />]
@@ -82,7 +75,6 @@ function Actions() {
 
 function Acts({ category }: { category: Category }) {
   const { slug, name, description, product_count } = category
-  const choices = useCategoryChoices().filter(({ id }) => id !== slug)
   return (
     <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
       <FormButton
@@ -118,10 +110,10 @@ function Acts({ category }: { category: Category }) {
           asks: true,
         })}
       >
-        <SelectInput
+        <CategoryInput
           source="into"
           label="Into"
-          choices={choices}
+          without={slug}
           helperText={`${name} is removed; its products and links lead there.`}
           validate={required()}
         />
@@ -169,6 +161,7 @@ function Picture({ category: { slug, name, image_url } }: { category: Category }
         command: 'categories picture',
         arguments: [slug, 'none'],
         shown: { image_url },
+        asks: `${name} no longer shows its picture. To have it back, add its file again.`,
         done: `${name} has no picture now.`,
       })}
     >

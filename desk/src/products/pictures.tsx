@@ -57,6 +57,7 @@ export function Pictures({ product }: { product: Product }) {
                   command: 'pictures remove',
                   arguments: [slug, String(at + 1)],
                   shown,
+                  asks: `${name} no longer shows picture ${at + 1}. To have it back, add its file again.`,
                   done: `Picture ${at + 1} is removed.`,
                 }}
               />
