@@ -13,6 +13,7 @@ import type { FieldValues } from 'react-hook-form'
 
 import { useAct } from './act.tsx'
 import type { Press } from './perform-act.ts'
+import { endForm, isUnsaved, LeaveQuestion, Unsaved } from './unsaved.tsx'
 
 interface ActButtonProps extends Omit<ButtonProps, 'onClick'> {
   label: string
@@ -66,9 +67,15 @@ export function FormButton({
   ...rest
 }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const { act, isBusy } = useAct()
   const titleId = useId()
-  const close = () => setOpen(false)
+  const close = () => {
+    endForm(titleId)
+    setOpen(false)
+    setLeaving(false)
+  }
+  const leave = () => (isUnsaved(titleId) ? setLeaving(true) : close())
   async function submit(typed: FieldValues) {
     if (!(await act(toPress(typed)))) return
     close()
@@ -82,18 +89,19 @@ export function FormButton({
       <Dialog
         open={isOpen}
         // A click beside the form must not lose what is typed.
-        onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
+        onClose={(_event, reason) => reason === 'escapeKeyDown' && leave()}
         aria-labelledby={titleId}
         fullWidth
         maxWidth="sm"
       >
         <DialogTitle id={titleId}>{rest['aria-label'] ?? label}</DialogTitle>
         <Form defaultValues={values} onSubmit={submit}>
+          <Unsaved form={titleId} isOpen={isOpen} />
           <DialogContent>
             <Stack>{typeof children === 'function' ? children(close) : children}</Stack>
           </DialogContent>
           <DialogActions>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={leave}>Close</Button>
             <Button
               type="submit"
               disabled={isBusy}
@@ -105,6 +113,7 @@ export function FormButton({
           </DialogActions>
         </Form>
       </Dialog>
+      <LeaveQuestion isOpen={isLeaving} onLeave={close} onStay={() => setLeaving(false)} />
     </>
   )
 }

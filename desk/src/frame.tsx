@@ -12,7 +12,7 @@ import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import SubscriberIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import { CircularProgress, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import {
   AppBar,
   Layout,
@@ -27,6 +27,7 @@ import { useLocation } from 'react-router'
 import { useAbout } from './about.ts'
 import { ActProvider } from './act.tsx'
 import { ending } from './connection.ts'
+import { LeaveGuard } from './unsaved.tsx'
 
 const screens = [
   { to: '/', text: 'Today', icon: TodayIcon },
@@ -48,36 +49,79 @@ const screens = [
 export function Frame({ children, ...rest }: LayoutProps) {
   return (
     <ActProvider>
-      <Layout {...rest} appBarAlwaysOn appBar={Bar} menu={Screens} sx={narrow}>
+      <Layout {...rest} appBarAlwaysOn appBar={Bar} menu={Screens} sx={arrangement}>
+        <Heading />
         {children}
       </Layout>
+      <LeaveGuard />
       <Ended />
     </ActProvider>
   )
 }
 
-/** A wide table scrolls by itself. */
-const narrow = {
+/** A wide table scrolls by itself. Paper shows the content alone. */
+const arrangement = {
   minWidth: 0,
   '& .RaLayout-content': { minWidth: 0 },
+  '& .RaList-main': { minWidth: 0 },
   '& .RaList-content': { minWidth: 0, overflowX: 'auto' },
   '@media (max-width: 1000px)': {
     '& .RaDataTable-table th, & .RaDataTable-table td': { paddingX: 0.75 },
+  },
+  '@media print': {
+    '& .RaLayout-appFrame': { marginTop: 0 },
+    '& header, & .RaLayout-contentWithSidebar > :first-child': { display: 'none' },
   },
 }
 
 function Bar() {
   const { shop, actor } = useAbout()
-  const { pathname } = useLocation()
-  const screen = screens.findLast(({ to }) => pathname.startsWith(to))
-  useEffect(() => {
-    document.title = [screen?.text, 'Desk', shop].filter(Boolean).join(' · ')
-  }, [screen, shop])
   return (
     <AppBar alwaysOn userMenu={false} toolbar={<Loading />}>
-      <TitlePortal component="h1" />
-      {shop !== undefined && <Typography variant="body2">{`${shop} · ${actor}`}</Typography>}
+      <Typography noWrap sx={{ flex: 1 }}>
+        {shop !== undefined && `${shop} · ${actor}`}
+      </Typography>
     </AppBar>
+  )
+}
+
+/** Names the screen. That of a new screen takes the focus: screen readers say it, and the keyboard goes on there. */
+function Heading() {
+  const { shop } = useAbout()
+  const { pathname } = useLocation()
+  const heading = useRef<HTMLElement>(null)
+  const told = useRef(pathname)
+  useEffect(() => {
+    const element = heading.current
+    function tell() {
+      const text = element?.textContent
+      // What the heading of a product says is read first.
+      if (!element || !text) return
+      document.title = [text, 'Desk', shop].filter(Boolean).join(' · ')
+      if (told.current === pathname) return
+      told.current = pathname
+      element.focus()
+    }
+    tell()
+    const change = new MutationObserver(tell)
+    if (element) change.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => change.disconnect()
+  }, [pathname, shop])
+  return (
+    <TitlePortal
+      ref={heading}
+      component="h1"
+      variant="h1"
+      tabIndex={-1}
+      // A long name is read whole. The bar above does not cover it.
+      sx={{
+        flex: 'none',
+        alignSelf: 'start',
+        whiteSpace: 'normal',
+        marginY: 2,
+        scrollMarginTop: 80,
+      }}
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mui/material'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 
 import { useAct } from './act.tsx'
 import type { Press } from './perform-act.ts'
+import { Unsaved } from './unsaved.tsx'
 
 interface RecordFormProps {
   /** As they are stored. */
@@ -21,9 +22,11 @@ interface RecordFormProps {
 export function RecordForm({ values, toPress, children }: RecordFormProps) {
   // The form of react-admin would put other default values over what is typed.
   const [first] = useState(values)
+  const form = useId()
   return (
-    <Form defaultValues={first} warnWhenUnsavedChanges>
+    <Form defaultValues={first}>
       {children}
+      <Unsaved form={form} />
       <Save values={values} toPress={toPress} />
     </Form>
   )

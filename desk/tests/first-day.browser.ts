@@ -1,54 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { browserFlags } from '../../tests/support/browser.mjs'
-import { openTestDesk, type TestDesk } from '../server/desk.test-support.ts'
+import {
+  desk,
+  dialog,
+  expectComplaints,
+  open,
+  openDeskForTests,
+  openPage,
+  page,
+  press,
+  said,
+  shop,
+} from './desk-page.ts'
 
 // The page that `./shop desk` builds, in a browser, against a running shop.
 
-const [shop] = inject('shops')
-let browser: Browser
-let desk: TestDesk
-let page: Page
-/** What the browser complains of, and requests that leave the desk. */
-let complaints: string[]
-
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('browser') ?? '', args: browserFlags })
-})
-afterAll(() => browser.close())
-
-beforeEach(async () => {
-  desk = await openTestDesk({ DATA_DIR: shop?.dataDir ?? '' })
-  complaints = []
-  page = await openPage(desk)
-})
-afterEach(async () => {
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
-
-async function openPage({ address, key }: TestDesk, width = 1440): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const opened = await context.newPage()
-  opened.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  opened.on('pageerror', ({ message }) => complaints.push(message))
-  opened.on('request', (request) => {
-    if (!request.url().startsWith(address) && !/^(blob|data):/.test(request.url()))
-      complaints.push(request.url())
-  })
-  await opened.goto(`${address}/#key=${key}`)
-  await opened.getByRole('link', { name: 'to send' }).waitFor()
-  return opened
-}
-
-const open = (screen: string) => page.getByRole('menuitem', { name: screen, exact: true }).click()
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const dialog = () => page.getByRole('dialog')
-const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
+openDeskForTests()
 const rows = () => page.getByRole('row')
 
 describe('the first day of an owner, without a terminal', () => {
@@ -198,7 +166,7 @@ test('a desk that has ended says so, and keeps what is on the screen', async () 
   await page.evaluate(() => sessionStorage.setItem('desk-key', 'of-another-desk'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('dialog', { name: 'This desk has ended' }).waitFor()
-  complaints = complaints.filter((text) => !text.includes('401'))
+  expectComplaints('401')
 })
 
 const screens = [

@@ -10,7 +10,7 @@ interface CategoryInputProps extends Omit<SelectInputProps, 'choices'> {
 }
 
 /** A select of the categories. */
-export function CategoryInput({ without, alwaysOn: _, ...rest }: CategoryInputProps) {
+export function CategoryInput({ without, ...rest }: CategoryInputProps) {
   const { data, error, refetch } = useGetList<Category>('categories', {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
