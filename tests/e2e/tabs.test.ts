@@ -13,8 +13,9 @@ import {
 } from '../support/checkout.ts'
 import { checkoutInput } from '../support/checkout-draft.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { sessionKey } from '../support/signed-in-shopper.ts'
-import { signIn, type NewShopper } from '../support/shopper.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
+import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
 import { waitForPath, browserTest, type Visitor } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Tabbed Scarf')
@@ -99,14 +100,7 @@ const ends: [name: string, end: (visitor: Visitor, person: NewShopper) => Promis
       await placeOrderButton(page).click()
     },
   ],
-  [
-    'ended in another tab',
-    async (visitor) => {
-      const other = await openTab(visitor, '/size-guide')
-      await other.getByRole('button', { name: /^Account/ }).click()
-      await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-    },
-  ],
+  ['ended in another tab', signOutElsewhere],
 ]
 
 browserTest.concurrent.for(ends)(
@@ -120,19 +114,86 @@ browserTest.concurrent.for(ends)(
     await signIn(page, person)
     await page.getByRole('heading', { name: 'Review your order' }).waitFor()
     const review = await page.getByRole('main').innerText()
-    for (const words of [
-      checkoutInput.street,
-      checkoutInput.city,
-      checkoutInput.zip,
-      'PayPal',
-      checkoutInput.notes,
-    ]) {
-      expect(review).toContain(words)
-    }
+    const { street, city, zip, notes } = checkoutInput
+    for (const words of [street, city, zip, 'PayPal', notes]) expect(review).toContain(words)
     await placeOrderButton(page).click()
     await orderNumberOf(page)
     expect(await countOrders(page)).toBe(1)
     ignoreErrors(visitor, /status of 40[013]/)
+  },
+)
+
+/** What happens in another tab after the sign-out. */
+const followUps: [name: string, follow: (tab: Page) => Promise<unknown>][] = [
+  ['and nobody signs in', async () => {}],
+  [
+    'and another shopper signs in',
+    async (tab) => {
+      const ben = newShopper('ben')
+      await createAccount(ben)
+      await tab.goto('/login')
+      await signIn(tab, ben)
+      await waitForPath(tab, '/')
+    },
+  ],
+]
+
+browserTest.concurrent.for(followUps)(
+  'an order that has no answer when the session ends in another tab, %s, is not reported as failed (F-04, F-17)',
+  async ([name, follow], { visitor }) => {
+    const { page } = visitor
+    const person = await openReviewStep(visitor, scarf)
+    const ended = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/rpc/place_order', async (route) => {
+      await route.fetch()
+      sent.resolve()
+      await ended.promise
+      await route.abort('connectionreset')
+    })
+    await placeOrderButton(page).click()
+    await sent.promise
+    const other = await signOutElsewhere(visitor)
+    await waitForPath(page, '/login')
+    await follow(other)
+    ended.resolve()
+    const answered = page.getByText('Order Not Confirmed Yet').first()
+    if (name === 'and nobody signs in') {
+      await answered.waitFor()
+      await page.getByText('Sign in to see whether your order was placed.').first().waitFor()
+      await signIn(page, person)
+      await orderNumberOf(page)
+      expect(await countOrders(page)).toBe(1)
+    } else {
+      await page.waitForTimeout(7_000)
+      expect(await answered.count()).toBe(0)
+    }
+    expect(await page.locator('body').innerText()).not.toContain('Order Failed')
+    ignoreErrors(visitor, /Failed to load resource/, /no response/, /could not be looked up/)
+  },
+)
+
+browserTest.concurrent(
+  'an order that still waits for a change of the cart when the session ends asks to sign in (F-17)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const person = await openReviewStep(visitor, scarf)
+    await goTo('/cart')
+    const answer = await holdRequests(page, '**/rest/v1/shop_cart_items?id=*')
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await placeOrderButton(page).click()
+    await signOutElsewhere(visitor)
+    await waitForPath(page, '/login')
+    answer()
+    await page.getByText('Sign in to see whether your order was placed.').first().waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Order Failed')
+    await signIn(page, person)
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    ignoreErrors(visitor, /status of 40[013]/, /could not be/)
   },
 )
 
@@ -149,6 +210,13 @@ browserTest.concurrent(
     ignoreErrors(visitor, /status of 40[0134]/)
   },
 )
+
+async function signOutElsewhere(visitor: Visitor): Promise<Page> {
+  const tab = await openTab(visitor, '/size-guide')
+  await tab.getByRole('button', { name: /^Account/ }).click()
+  await tab.getByRole('menuitem', { name: 'Sign Out' }).click()
+  return tab
+}
 
 /** As if the hour of the access token had passed. */
 function runOut(page: Page) {

@@ -52,6 +52,15 @@ export const unknownError: OrderError = {
   action: 'try-again',
 }
 
+/** The session ended in another tab before the answer. After signing in, the checkout shows the receipt or the order. */
+export const signedOutError: OrderError = {
+  title: 'Order Not Confirmed Yet',
+  lines: [
+    'You were signed out before the shop answered. Sign in to see whether your order was placed.',
+  ],
+  action: 'sign-in',
+}
+
 /** The cart holds items that the page shows as unavailable. Nothing is sent. */
 export const unorderableError: OrderError = {
   title: 'Some items cannot be ordered',

@@ -11,7 +11,7 @@ import { placeOrder, type OrderRequest, type PlaceOrderResult } from '../orders/
 import type { Rates } from '../../client/shop-context.ts'
 import { replaceRates, useRates } from '../pricing/rates.state.ts'
 import { signOut } from '../session/session.data.ts'
-import { openAuth } from '../session/session.state.ts'
+import { openAuth, sessionState } from '../session/session.state.ts'
 import { clearList, listQuery } from '../session/shopper-list.state.ts'
 import { callAs } from '../session/shopper-query.state.tsx'
 import type { Shopper } from '../session/session.ts'
@@ -22,6 +22,7 @@ import {
   namesTotal,
   offlineError,
   orderError,
+  signedOutError,
   unknownError,
   unorderableError,
   type OrderError,
@@ -68,7 +69,10 @@ export function usePlaceOrder(props: PlaceOrderProps) {
     const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
     const result = await send(request).catch(() => ({ outcome: 'failed' }) as const)
     clearTimeout(slow)
-    await finish(result, offline)
+    const session = sessionState()
+    // Nothing of it is for another shopper who has signed in meanwhile.
+    if (session.status !== 'signed-in' || session.shopper.id === shopper.id)
+      await finish(result, offline)
     running.current = false
   }
 
@@ -122,7 +126,8 @@ export function usePlaceOrder(props: PlaceOrderProps) {
     } else {
       // A first attempt made offline cannot have reached the shop.
       unknown.current = result.outcome === 'unknown' && (unknown.current || !offline)
-      await stop(unknown.current ? unknownError : offline ? offlineError : failedError)
+      if (sessionState().status === 'signed-out') await stop(signedOutError)
+      else await stop(unknown.current ? unknownError : offline ? offlineError : failedError)
     }
   }
 
