@@ -51,7 +51,7 @@ browserTest.concurrent(
 )
 
 browserTest.concurrent(
-  'a code that is below its minimum says what is missing, and takes nothing off until then',
+  'a code that is below its minimum says what is missing, and the order is placed without it',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)
@@ -61,17 +61,13 @@ browserTest.concurrent(
     const summary = page.getByRole('region', { name: 'Order Summary' })
     await summary.getByText('−$10.00').waitFor()
     await page.getByRole('button', { name: 'Decrease quantity' }).click()
-    await summary.getByText('TENOFF: add $20.00 for $10 off').waitFor()
+    await summary.getByText('TENOFF does not apply yet: add $20.00 for $10 off').waitFor()
     await goTo('/checkout')
     await fillShipping(page)
     await fillPayment(page)
     // 20, with 9.99 of shipping and 1.60 of tax.
     await page.getByRole('button', { name: 'Place order: $31.59' }).click()
-    await page.getByText('This code is for orders of $40 or more.').waitFor()
-    await page.getByRole('button', { name: 'Order without the code' }).click()
-    await page.getByRole('button', { name: 'Place order: $31.59' }).click()
     await orderNumberOf(page)
-    ignoreErrors(visitor, /409/)
   },
 )
 

@@ -77,6 +77,15 @@ describe('the request', () => {
     })
   })
 
+  test('has the code of the draft once it takes something off', () => {
+    const code = { code: 'TENOFF', percent_off: 0, amount_off: 10, minimum: 40 }
+    const draft = changeDraft(addressed, { code })
+    const codes = [3, 4].map(
+      (quantity) => orderRequest(draft, 'ORD-1', [line(10, quantity)], usualRates).code,
+    )
+    expect(codes).toEqual([null, 'TENOFF'])
+  })
+
   test('is trimmed', () => {
     const billing = { ...addressed.billing, email: '\u00a0ada@example.com\u3000 ' }
     const { billing_address } = orderRequest(

@@ -70,10 +70,11 @@ export function orderRequest(
   items: readonly CartItem[],
   rates: Rates,
 ): OrderRequest {
+  const total = cartTotal(items, rates, draft.code)
   return {
     order_number: orderNumber,
     expected: {
-      ...cartTotal(items, rates, draft.code),
+      ...total,
       items: items.filter(isOrderable).map(({ product_id, size, quantity, product }) => ({
         product_id,
         size,
@@ -86,7 +87,8 @@ export function orderRequest(
     payment_method: draft.paymentMethod,
     notes: draft.notes.trim() || null,
     save_address: draft.saveAddress,
-    code: draft.code?.code ?? null,
+    // One that takes nothing off yet stays in the draft.
+    code: total.discount_amount > 0 ? (draft.code?.code ?? null) : null,
   }
 }
 

@@ -51,7 +51,8 @@ function acceptedText(accepted: AcceptedCode, items: CartItem[]): string {
   const { code, percent_off, amount_off } = accepted
   const off = `${percent_off > 0 ? `${percent_off}%` : formatWholeUsd(amount_off)} off`
   const missing = amountToDiscount(cartSubtotal(items), accepted)
-  return missing > 0 ? `${code}: add ${formatUsd(missing)} for ${off}` : `${code}: ${off}`
+  if (missing === 0) return `${code}: ${off}`
+  return `${code} does not apply yet: add ${formatUsd(missing)} for ${off}`
 }
 
 function CodeEntry({ items, onCode }: Omit<CodeFormProps, 'code'>) {
