@@ -33,11 +33,12 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
       const size = bought || (product ? usualSize(product) : '')
       const stock = product?.is_active ? inSize(product, size).stock_quantity : 0
       const quantity = Math.min(ordered, maxQuantity(stock))
-      const isAdded = product && quantity > 0 && (await cart.add(product, { quantity, size }))
+      const isAdded = product && quantity > 0 && (await cart.put(product, { quantity, size }))
       reordered.push({ name: product_name, ordered, added: isAdded ? quantity : 0 })
     }
-    const description = shortfallText(reordered)
-    if (description) toast({ title: 'Fewer than you ordered', description })
+    const shortfall = shortfallText(reordered)
+    if (shortfall) toast({ title: 'Fewer than you ordered', description: shortfall })
+    else toast.success({ title: 'Added to cart', description: addedText(reordered) })
     setBusy(false)
     if (isStillAt(pathname)) await navigate('/cart')
   }
@@ -53,6 +54,13 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
       Buy again
     </Button>
   )
+}
+
+function addedText(items: readonly ReorderedItem[]): string {
+  const [first] = items
+  const added =
+    first && items.length === 1 ? `${bidiIsolate(first.name)} has` : `${items.length} items have`
+  return `${added} been added to your cart.`
 }
 
 interface ReorderedItem {

@@ -4,7 +4,21 @@ import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/chec
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
 
-const owner = await insertTestProducts('Again Shawl', 'Again Muff')
+const owner = await insertTestProducts('Again Shawl', 'Again Muff', 'Again Hood', 'Again Stole')
+
+browserTest('buy again of many items says so once', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await openReviewStep(visitor, { 'again-hood': 2, 'again-stole': 1 })
+  await placeOrderButton(page).click()
+  await orderNumberOf(page)
+  await goTo('/orders')
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await waitForPath(page, '/cart')
+  await page.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+  const toasts = page.locator('.toast')
+  await toasts.getByText('2 items have been added to your cart.').waitFor()
+  expect(await toasts.count()).toBe(1)
+})
 
 browserTest('buy again names in the cart what was added in fewer pieces', async ({ visitor }) => {
   const { page, goTo } = visitor

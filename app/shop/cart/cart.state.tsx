@@ -145,7 +145,8 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     }
     return typeof outcome === 'object'
   }
-  function addBack(
+  /** Adds without a word, unless it fails. */
+  function put(
     product: ProductSummary,
     { quantity = 1, size = '', buyNow = false }: AddOptions = {},
     onRefused?: () => void,
@@ -157,7 +158,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     { size = preferredSize(product), ...options }: AddOptions = {},
     onRefused?: () => void,
   ): Promise<boolean> {
-    if (!(await addBack(product, { ...options, size }, onRefused))) return false
+    if (!(await put(product, { ...options, size }, onRefused))) return false
     const added = `${bidiIsolate(product.name)} has been added to your cart.`
     toast.success({
       title: 'Added to cart',
@@ -181,7 +182,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
   async function remove(item: CartItem): Promise<void> {
     if (!(await perform({ type: 'remove', item }))) return
     const { product } = item
-    const onClick = () => product && void addBack(product, item)
+    const onClick = () => product && void put(product, item)
     toast.success({
       title: 'Item Removed',
       description: 'Item has been removed from your cart.',
@@ -199,7 +200,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
       await (act.type === 'update' ? update(act.item, act.change) : remove(act.item))
     }
   }
-  return { add, update, remove, resume }
+  return { add, put, update, remove, resume }
 }
 
 function refusalText({ message, detail }: Refusal): string | undefined {
