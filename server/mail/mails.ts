@@ -200,7 +200,7 @@ function newOrder(payload: MailPayload): MailContent {
     paragraphs: [
       `${text(buyer['first_name'])} ${text(buyer['last_name'])} <${text(buyer['email'])}> ordered: ${itemNames(payload).join(', ')}.`,
       shippingLine(payload['shipping_address']),
-      notes && `Notes: ${notes}`,
+      notes && `Order notes: ${notes}`,
       `Look at it with: ./shop orders show ${number}`,
     ].filter(Boolean),
     rows: [['Total', dollars(payload['total_amount'])]],

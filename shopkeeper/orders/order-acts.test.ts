@@ -44,7 +44,7 @@ describe('orders show', () => {
     expect(output).toContain('Total       129.60\n')
     expect(output).toContain('Ship to     Ada Marlowe, 18 Mercer Street, New York NY 10013, US\n')
     expect(output).toContain('Write to    ada@example.com\n')
-    expect(output).toContain('Notes       Ring twice')
+    expect(output).toContain('Order notes Ring twice')
   })
 
   test('of an unknown number is refused', async () => {

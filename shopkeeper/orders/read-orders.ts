@@ -102,12 +102,14 @@ async function exportOrders(call: Call, filter: Filter): Promise<void> {
        placed.discount_kind, placed.discount_value
      from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
      where ${matches}
-     window lines as (partition by placed.id order by item.product_name, item.size, item.id)
-     order by placed.created_at, placed.id, item.product_name, item.size, item.id`,
+     window lines as (partition by placed.id order by ${itemOrder}, item.id)
+     order by placed.created_at, placed.id, ${itemOrder}, item.id`,
     valuesOf(filter),
     'orders',
   )
 }
+
+const itemOrder = 'item.product_name, private.size_position(item.product_id, item.size), item.size'
 
 const utc = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -178,7 +180,7 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
        (select coalesce(json_agg(json_build_object(
            'product_slug', item.product_slug, 'product_name', item.product_name,
            'quantity', item.quantity, 'size', item.size, 'total_price', item.total_price::text)
-           order by item.product_name, item.size), '[]')
+           order by ${itemOrder}), '[]')
          from public.shop_order_items as item where item.order_id = placed.id) as items,
        (select coalesce(json_agg(json_build_object(
            'from_status', change.from_status, 'to_status', change.to_status,
@@ -218,7 +220,7 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
     `Ship to     ${addressLine(order.shipping_address)}`,
     `Bill to     ${addressLine(order.billing_address)}`,
     `Write to    ${[order.billing_address.email, order.billing_address.phone].filter(Boolean).join(', ')}`,
-    ...(order.notes ? order.notes.split(/\r?\n/).map((line) => `Notes       ${line}`) : []),
+    ...(order.notes ? order.notes.split(/\r?\n/).map((line) => `Order notes ${line}`) : []),
     ...order.history.map(
       ({ from_status, to_status, actor, changed_at }) =>
         `${formatTime(new Date(changed_at))}  ${from_status} -> ${to_status}  (${actor})`,

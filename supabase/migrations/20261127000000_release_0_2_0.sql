@@ -1183,6 +1183,13 @@ create or replace trigger record_size_stock
   after insert or delete or update of size, position, stock_quantity on public.shop_product_sizes
   for each row execute function private.record_size_stock();
 
+-- Null for a size that is no longer made.
+create or replace function private.size_position(product_id uuid, size text)
+returns smallint language sql stable set search_path = '' as $$
+  select sized.position from public.shop_product_sizes as sized
+  where sized.product_id = size_position.product_id and sized.size = size_position.size
+$$;
+
 create or replace function private.refuse_stock_of_sized_product()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -1233,7 +1240,7 @@ comment on table public.shop_cart_items is 'One row for each product and size in
 comment on column public.shop_cart_items.size is 'Size of the product; empty for one without sizes.';
 comment on table public.shop_order_items is 'Items of an order, one for each product and size, with name, slug and picture as they were when it was placed.';
 comment on column public.shop_order_items.size is 'Size of the product; empty for one without sizes.';
-comment on column public.shop_orders.notes is 'Remarks of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
+comment on column public.shop_orders.notes is 'Notes of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
 grant select (size), insert (size) on public.shop_cart_items to authenticated;
 grant select (size) on public.shop_order_items to authenticated;
 
@@ -1492,7 +1499,8 @@ create or replace function private.queue_order_confirmation(placed public.shop_o
 returns void language plpgsql set search_path = '' as $$
 declare
   items jsonb := (
-    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name, item.size)
+    select jsonb_agg(to_jsonb(item) - 'order_id'
+      order by item.product_name, private.size_position(item.product_id, item.size), item.size)
     from public.shop_order_items as item where item.order_id = placed.id
   );
 begin
@@ -1523,7 +1531,7 @@ returns void language sql set search_path = '' as $$
         then jsonb_build_object('shipping_address', placed.shipping_address) else '{}' end
       || jsonb_build_object('items', (
         select jsonb_agg(jsonb_build_object('product_name', item.product_name, 'size', item.size, 'quantity', item.quantity)
-          order by item.product_name, item.size)
+          order by item.product_name, private.size_position(item.product_id, item.size), item.size)
         from public.shop_order_items as item where item.order_id = placed.id
       ))
     from auth.users as account where account.id = placed.user_id
@@ -1533,7 +1541,8 @@ create or replace function private.order_data(placed public.shop_orders)
 returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(placed) - 'user_id' || jsonb_build_object('items', array(
     select to_jsonb(item) - 'order_id' from public.shop_order_items as item
-    where item.order_id = placed.id order by item.product_name, item.size
+    where item.order_id = placed.id
+    order by item.product_name, private.size_position(item.product_id, item.size), item.size
   ))
 $$;
 
@@ -2107,11 +2116,11 @@ declare
   shopper uuid := private.current_shopper();
   billing jsonb := private.parse_address('billing', place_order.billing_address);
   shipping jsonb := private.parse_address('shipping', place_order.shipping_address);
-  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
+  order_notes text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
   seen jsonb := private.parse_expected(place_order.expected);
   used_code text := private.normalize_code(place_order.code);
   body_hash bytea := sha256(convert_to(jsonb_build_array(
-    seen, billing, shipping, place_order.payment_method, remarks, place_order.save_address, used_code)::text, 'UTF8'));
+    seen, billing, shipping, place_order.payment_method, order_notes, place_order.save_address, used_code)::text, 'UTF8'));
   placed public.shop_orders;
   lines jsonb;
   problems jsonb;
@@ -2168,7 +2177,7 @@ begin
       payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent,
       discount_kind, discount_value)
     select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
-      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
+      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, order_notes,
       rates.free_shipping_over, rates.standard_shipping, rates.tax_percent,
       case when offer.percent is not null then 'percent' when offer.amount is not null then 'amount' end,
       coalesce(offer.percent, offer.amount)
@@ -2331,7 +2340,7 @@ comment on view desk.orders is 'Orders; search_text has number, name and e-mail 
 
 create or replace view desk.order_items as
   select item.id::text as id, placed.order_number, item.product_slug, item.product_name, item.product_image_url, item.size,
-    item.quantity, item.unit_price, item.total_price, sized.sku
+    item.quantity, item.unit_price, item.total_price, sized.sku, sized.position
   from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
     left join public.shop_product_sizes as sized on sized.product_id = item.product_id and sized.size = item.size;
 comment on view desk.order_items is 'Items of orders, with the SKU that the size has now.';

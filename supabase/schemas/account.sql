@@ -122,7 +122,8 @@ create or replace function private.order_data(placed public.shop_orders)
 returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(placed) - 'user_id' || jsonb_build_object('items', array(
     select to_jsonb(item) - 'order_id' from public.shop_order_items as item
-    where item.order_id = placed.id order by item.product_name, item.size
+    where item.order_id = placed.id
+    order by item.product_name, private.size_position(item.product_id, item.size), item.size
   ))
 $$;
 

@@ -31,7 +31,7 @@ comment on view desk.orders is 'Orders; search_text has number, name and e-mail 
 
 create or replace view desk.order_items as
   select item.id::text as id, placed.order_number, item.product_slug, item.product_name, item.product_image_url, item.size,
-    item.quantity, item.unit_price, item.total_price, sized.sku
+    item.quantity, item.unit_price, item.total_price, sized.sku, sized.position
   from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
     left join public.shop_product_sizes as sized on sized.product_id = item.product_id and sized.size = item.size;
 comment on view desk.order_items is 'Items of orders, with the SKU that the size has now.';

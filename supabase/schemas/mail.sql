@@ -75,7 +75,8 @@ create or replace function private.queue_order_confirmation(placed public.shop_o
 returns void language plpgsql set search_path = '' as $$
 declare
   items jsonb := (
-    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name, item.size)
+    select jsonb_agg(to_jsonb(item) - 'order_id'
+      order by item.product_name, private.size_position(item.product_id, item.size), item.size)
     from public.shop_order_items as item where item.order_id = placed.id
   );
 begin

@@ -37,7 +37,7 @@ comment on column public.shop_orders.tax_amount is 'Tax in US dollars, on the su
 comment on column public.shop_orders.status is 'Order status; see private.order_transitions.';
 comment on column public.shop_orders.payment_method is 'card or paypal. No column can hold a card number.';
 comment on column public.shop_orders.billing_address is 'Billing address with e-mail and phone.';
-comment on column public.shop_orders.notes is 'Remarks of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
+comment on column public.shop_orders.notes is 'Notes of the shopper; in orders of 0.1.0 also the sizes, which were texts.';
 comment on column public.shop_orders.carrier is 'Who carries the parcel; null until it is shipped, and when it is not known.';
 comment on column public.shop_orders.shipped_at is 'When the order was marked as shipped on the command line.';
 comment on column public.shop_orders.free_shipping_over is 'As in shop_settings when the order was placed.';

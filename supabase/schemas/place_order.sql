@@ -167,11 +167,11 @@ declare
   shopper uuid := private.current_shopper();
   billing jsonb := private.parse_address('billing', place_order.billing_address);
   shipping jsonb := private.parse_address('shipping', place_order.shipping_address);
-  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
+  order_notes text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), false, true);
   seen jsonb := private.parse_expected(place_order.expected);
   used_code text := private.normalize_code(place_order.code);
   body_hash bytea := sha256(convert_to(jsonb_build_array(
-    seen, billing, shipping, place_order.payment_method, remarks, place_order.save_address, used_code)::text, 'UTF8'));
+    seen, billing, shipping, place_order.payment_method, order_notes, place_order.save_address, used_code)::text, 'UTF8'));
   placed public.shop_orders;
   lines jsonb;
   problems jsonb;
@@ -228,7 +228,7 @@ begin
       payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent,
       discount_kind, discount_value)
     select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
-      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
+      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, order_notes,
       rates.free_shipping_over, rates.standard_shipping, rates.tax_percent,
       case when offer.percent is not null then 'percent' when offer.amount is not null then 'amount' end,
       coalesce(offer.percent, offer.amount)

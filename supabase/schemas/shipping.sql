@@ -11,7 +11,7 @@ returns void language sql set search_path = '' as $$
         then jsonb_build_object('shipping_address', placed.shipping_address) else '{}' end
       || jsonb_build_object('items', (
         select jsonb_agg(jsonb_build_object('product_name', item.product_name, 'size', item.size, 'quantity', item.quantity)
-          order by item.product_name, item.size)
+          order by item.product_name, private.size_position(item.product_id, item.size), item.size)
         from public.shop_order_items as item where item.order_id = placed.id
       ))
     from auth.users as account where account.id = placed.user_id

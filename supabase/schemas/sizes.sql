@@ -93,6 +93,13 @@ create or replace trigger record_size_stock
   after insert or delete or update of size, position, stock_quantity on public.shop_product_sizes
   for each row execute function private.record_size_stock();
 
+-- Null for a size that is no longer made.
+create or replace function private.size_position(product_id uuid, size text)
+returns smallint language sql stable set search_path = '' as $$
+  select sized.position from public.shop_product_sizes as sized
+  where sized.product_id = size_position.product_id and sized.size = size_position.size
+$$;
+
 create or replace function private.refuse_stock_of_sized_product()
 returns trigger language plpgsql set search_path = '' as $$
 begin

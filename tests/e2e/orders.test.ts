@@ -46,7 +46,7 @@ browserTest(
       'Shipping $9.99',
       'Tax $3.36',
       'Payment Paid',
-      'Notes Three envelopes in the darker green, if there are any.',
+      'Order notes Three envelopes in the darker green, if there are any.',
     ])
       expect(words).toContain(line)
     await hedgerow.locator('header').getByText('Processing', { exact: true }).waitFor()

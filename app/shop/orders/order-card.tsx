@@ -39,7 +39,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
       </div>
       {order.notes && (
         <p className="order-card-notes">
-          <strong>Notes</strong> <bdi>{order.notes}</bdi>
+          <strong>Order notes</strong> <bdi>{order.notes}</bdi>
         </p>
       )}
       <footer>

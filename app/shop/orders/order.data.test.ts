@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
+import { setSizes } from '../../../tests/support/sizes.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { cancelOrder, getOrder, listOrders, quoteCode } from './order.data.ts'
 import { newOrderNumber } from './order.ts'
@@ -87,6 +88,36 @@ describe('placing an order', () => {
     ])
     expect(await stock()).toBe(2)
     expect(await getOrder(backend.shopper(ada), ada, 'ORD-NEVER00000')).toBeNull()
+  })
+
+  test('lists the sizes of a product in their own order, on the receipt and in the mail', async () => {
+    const { owner } = backend.database
+    await setSizes(owner, scarf, { S: 1, M: 1, L: 1 })
+    for (const size of ['L', 'S', 'M'])
+      await owner.query(
+        'insert into public.shop_cart_items (user_id, product_id, quantity, size) values ($1, $2, 1, $3)',
+        [ada, scarf, size],
+      )
+    const item = { product_id: scarf, quantity: 1, unit_price: 20 }
+    const wanted = request({
+      expected: {
+        subtotal: 60,
+        shipping_amount: 0,
+        tax_amount: 4.8,
+        discount_amount: 0,
+        total_amount: 64.8,
+        items: ['L', 'S', 'M'].map((size) => ({ ...item, size })),
+      },
+    })
+    expect(await place(wanted)).toMatchObject({ outcome: 'placed' })
+    const order = await getOrder(backend.shopper(ada), ada, wanted.order_number)
+    expect(order?.items.map(({ size }) => size)).toEqual(['S', 'M', 'L'])
+    const { rows: mails } = await owner.query(
+      `select jsonb_path_query_array(payload, '$.items[*].size') as sizes from private.outbox
+       where kind = 'order_confirmation' and payload ->> 'order_number' = $1`,
+      [wanted.order_number],
+    )
+    expect(mails).toEqual([{ sizes: ['S', 'M', 'L'] }])
   })
 
   test.each([

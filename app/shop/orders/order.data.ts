@@ -2,6 +2,7 @@ import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { productColumns } from '../catalog/product/product.ts'
+import { sizesOf } from '../catalog/product/sizes.ts'
 import type { Discount } from '../pricing/pricing.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'
 
@@ -72,8 +73,14 @@ export async function quoteRates(backend: Backend): Promise<Rates> {
 
 /** The columns of addresses are JSON; `place_order` validated their fields. */
 function asOrder(row: Record<keyof Order, unknown> & { items: OrderItem[] }): OrderWithItems {
-  const items = row.items.toSorted((a, b) => a.product_name.localeCompare(b.product_name))
+  const items = row.items.toSorted(
+    (a, b) => a.product_name.localeCompare(b.product_name) || sizePosition(a) - sizePosition(b),
+  )
   return { ...(row as Order), items }
+}
+
+function sizePosition({ product, size }: OrderItem): number {
+  return product ? sizesOf(product).findIndex((each) => each.size === size) : 0
 }
 
 export const ordersPerPage = 10

@@ -70,7 +70,7 @@ function Items({ order }: { order: Order }) {
   const reading = useGetList<Item>('order_items', {
     ...all,
     filter: { order_number: order.order_number },
-    sort: { field: 'product_name', order: 'ASC' },
+    sort: { field: 'product_name,position', order: 'ASC' },
   })
   return (
     <Section title="Items">
@@ -141,7 +141,7 @@ function Person({ order }: { order: Order }) {
         <Fact name="Bill to">
           <AddressText address={order.billing_address} />
         </Fact>
-        <Fact name="Notes">{order.notes}</Fact>
+        <Fact name="Order notes">{order.notes}</Fact>
       </Facts>
     </Section>
   )

@@ -25,7 +25,7 @@ export function PackingSlip() {
   const readingItems = useGetList<Item>('order_items', {
     pagination: { page: 1, perPage: 500 },
     filter: { order_number: id },
-    sort: { field: 'product_name', order: 'ASC' },
+    sort: { field: 'product_name,position', order: 'ASC' },
   })
   return (
     <Screen title={`Packing slip ${id}`}>
@@ -66,7 +66,9 @@ function Slip({ order, items }: { order: Order; items: Item[] }) {
           <div>{`${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`}</div>
         </Box>
       </Stack>
-      {order.notes && <Typography sx={{ marginBottom: 2 }}>{`Notes: ${order.notes}`}</Typography>}
+      {order.notes && (
+        <Typography sx={{ marginBottom: 2 }}>{`Order notes: ${order.notes}`}</Typography>
+      )}
       <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
         <Lines items={items.slice(0, half)} isDense={half > 14} />
         {half < items.length && <Lines items={items.slice(half)} isDense />}
