@@ -15,7 +15,6 @@ const databaseTests = [
   'supabase/tests/rights.test.ts',
   'supabase/tests/schemas.test.ts',
   'supabase/tests/seeds.test.ts',
-  'tests/architecture/field-limits.test.ts',
   'tests/architecture/order-totals.test.ts',
   'tests/architecture/validation-parity.test.ts',
 ]
