@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   applyCode,
   countOrders,
-  fillCard,
   fillPayment,
   fillShipping,
   ignoreErrors,
@@ -16,7 +14,7 @@ import {
 } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { newShopper } from '../support/shopper.ts'
-import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -63,33 +61,6 @@ browserTest(
     await page.keyboard.press('Enter')
     await page.getByText('Add a code').waitFor()
     await expect.poll(focused).toBe('Discount')
-  },
-)
-
-browserTest.concurrent(
-  'what is typed before the street is not replaced by a saved address',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 1 })
-    await goTo('/checkout')
-    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-    const billing = page.getByRole('group', { name: 'Billing information' })
-    await billing.getByLabel('First Name').fill('Augusta')
-    await billing.getByLabel('City').fill('Oakland')
-    await saveProfileAndAddress(page)
-    await page.reload()
-    const shown = async () => [
-      await billing.getByLabel('First Name').inputValue(),
-      await billing.getByLabel('City').inputValue(),
-      await billing.getByLabel('Phone').inputValue(),
-    ]
-    await page.getByRole('button', { name: /^Use the address/ }).waitFor()
-    expect(await shown()).toEqual(['Augusta', 'Oakland', ''])
-    await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).click()
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await page.getByRole('button', { name: /^Use the address/ }).waitFor()
-    expect(await shown()).toEqual(['Augusta', 'Oakland', ''])
   },
 )
 
@@ -151,50 +122,3 @@ browserTest(
     ignoreErrors(visitor, /The shopper has changed/)
   },
 )
-
-browserTest.concurrent(
-  'a card is asked for again only where one was entered, and a pasted code keeps its digits',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, scarf)
-    const lost = page.getByRole('main').getByText('Please enter your card again')
-    await page.getByRole('link', { name: 'Back to payment' }).click()
-    await page.getByRole('radio', { name: 'Credit or debit card' }).check()
-    await page.getByLabel('Card Number').waitFor()
-    await page.reload()
-    await page.getByLabel('Card Number').waitFor()
-    expect(await lost.count()).toBe(0)
-
-    await fillCard(page)
-    await page.getByLabel('Expiry Date').fill('2031-03')
-    expect(await page.getByLabel('Expiry Date').inputValue()).toBe('03/31')
-    const cvv = page.getByLabel('CVV')
-    await cvv.fill('')
-    await cvv.focus()
-    await page.keyboard.insertText('  456 ')
-    expect(await cvv.inputValue()).toBe('456')
-    await page.reload()
-    await lost.waitFor()
-  },
-)
-
-/** As another browser of the shopper may do. */
-async function saveProfileAndAddress(page: Page) {
-  const [address, profile] = [
-    {
-      type: 'billing',
-      first_name: 'Grace',
-      last_name: 'Hopper',
-      address_line_1: '1 Bancroft Way',
-      city: 'Berkeley',
-      state: 'CA',
-      postal_code: '94704',
-      country: 'US',
-    },
-    { phone: '+1 555 010 4477' },
-  ]
-  const send = (path: string, body: object) =>
-    fetchAsShopper(page, path, { method: 'POST', body: JSON.stringify(body) })
-  await send('/rest/v1/shop_addresses', address)
-  await send('/rest/v1/shop_profiles', profile)
-}

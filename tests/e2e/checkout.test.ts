@@ -133,6 +133,9 @@ async function paymentAsksForItsMethod(page: Page) {
   await card.check()
   const goOn = page.getByRole('button', { name: 'Continue to review' })
   await fillCard(page)
+  await page.getByLabel('CVV').fill('')
+  await page.keyboard.insertText('  456 ')
+  expect(await page.getByLabel('CVV').inputValue()).toBe('456')
   await goOn.click()
   await stepOf(page, 'Review your order').waitFor()
   // The card is not stored anywhere, and the page says so when it has lost it.

@@ -30,27 +30,6 @@ afterAll(async () => {
 })
 
 browserTest.concurrent(
-  'the error of a code goes with the code, and its button cannot drop another',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, scarf)
-    await applyCode(page, 'ENDSSOON')
-    await owner.query(`update private.codes set is_active = false where code = 'ENDSSOON'`)
-    await placeOrderButton(page).click()
-    const drop = page.getByRole('button', { name: 'Order without the code' })
-    await drop.waitFor()
-    await page.getByRole('button', { name: 'Remove ENDSSOON' }).click()
-    await drop.waitFor({ state: 'detached' })
-    await applyCode(page, 'WELCOME20')
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
-    // 20 less 4, with 9.99 of shipping and 1.60 of tax.
-    await page.getByRole('button', { name: 'Place order: $27.59' }).click()
-    await orderNumberOf(page)
-    ignoreErrors(visitor, /409/)
-  },
-)
-
-browserTest.concurrent(
   'a code that is below its minimum says what is missing, and the order is placed without it',
   async ({ visitor }) => {
     const { page, goTo } = visitor
@@ -68,51 +47,6 @@ browserTest.concurrent(
     // 20, with 9.99 of shipping and 1.60 of tax.
     await page.getByRole('button', { name: 'Place order: $31.59' }).click()
     await orderNumberOf(page)
-  },
-)
-
-browserTest.concurrent(
-  'the error of an item that cannot be ordered goes with the item',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, { [scarf]: 1, 'leaving-hat': 1 })
-    await owner.query(
-      `update public.shop_products set is_active = false where slug = 'leaving-hat'`,
-    )
-    await placeOrderButton(page).click()
-    const error = page.getByRole('alert').filter({ hasText: 'Leaving Hat is no longer available.' })
-    await error.waitFor()
-    await page.getByRole('button', { name: 'Remove Leaving Hat' }).click()
-    await error.waitFor({ state: 'detached' })
-    await placeOrderButton(page).click()
-    await orderNumberOf(page)
-    ignoreErrors(visitor, /409/)
-  },
-)
-
-browserTest.concurrent(
-  'the error of an address is there until the address is corrected',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, scarf)
-    const city = page.getByRole('group', { name: 'Billing information' }).getByLabel('City')
-    const error = page.getByRole('alert').filter({ hasText: 'City (billing)' })
-    async function enter(text: string) {
-      await page.getByRole('link', { name: 'Edit billing address' }).click()
-      await city.fill(text)
-      await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await page.getByRole('button', { name: 'Continue to review' }).click()
-    }
-    await enter('4242 4242 4242 4242')
-    await placeOrderButton(page).click()
-    await error.waitFor()
-    await page.getByRole('link', { name: 'Back to payment' }).click()
-    await page.getByRole('button', { name: 'Continue to review' }).click()
-    await error.waitFor()
-    await enter('Oakland')
-    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
-    expect(await error.count()).toBe(0)
-    ignoreErrors(visitor, /400/)
   },
 )
 

@@ -1,23 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
-import {
-  fillPayment,
-  fillShipping,
-  ignoreErrors,
-  orderNumberOf,
-  placeOrderButton,
-} from '../support/checkout.ts'
-import { shop } from '../support/shop.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import {
-  browserTest,
-  findAccessibilityViolations,
-  phone,
-  type Visitor,
-} from '../support/visitor.ts'
+import { browserTest, phone, type Visitor } from '../support/visitor.ts'
 
 browserTest(
   'a move to another page is announced, and the focus goes to its heading',
@@ -67,54 +51,6 @@ browserTest('sign-up shows all errors at once, each at its field', async ({ page
   }
   expect(await invalid.first().evaluate((field) => field === document.activeElement)).toBe(true)
 })
-
-browserTest(
-  'a code that the cart refuses does not block the checkout; one that it accepts comes off in checkout, order and database',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'cheviot-throw': 1 })
-    await goTo('/cart')
-    const main = page.getByRole('main')
-    // On phones the checkout has them a second time, collapsed.
-    const amounts = main.locator('.order-amounts').filter({ visible: true })
-    const before = await totalOf(amounts)
-    await main.getByText('Add a code').click()
-    await main.getByLabel('Code').fill('NOT-A-CODE')
-    await main.getByRole('button', { name: 'Apply' }).click()
-    await main.locator('.code-form .field-error').waitFor()
-    ignoreErrors(visitor, /status of 409/)
-    await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await main.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-    await page.goBack()
-    await main.getByText('Add a code').click()
-    await main.getByLabel('Code').fill('welcome20')
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await main.getByRole('button', { name: 'Apply' }).click()
-    await main.getByText('WELCOME20: 20% off').waitFor()
-    await amounts.getByText('Discount').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    const total = await totalOf(amounts)
-    expect(total).toBeLessThan(0.85 * before)
-
-    await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await fillShipping(page)
-    expect(await totalOf(amounts)).toBe(total)
-    await fillPayment(page)
-    await main.getByText('WELCOME20: 20% off').waitFor()
-    await placeOrderButton(page).click()
-    const number = await orderNumberOf(page)
-    await amounts.getByText('Discount').waitFor()
-    expect(await totalOf(amounts)).toBe(total)
-    const owner = await openOwnerPool(shop.dataDir)
-    const { rows } = await owner.query(
-      'select total_amount::float8 as total, discount_amount > 0 as is_less from public.shop_orders where order_number = $1',
-      [number],
-    )
-    await owner.end()
-    expect(rows).toEqual([{ total, is_less: true }])
-  },
-)
 
 browserTest('under the mouse a card shows its second picture', async ({ page, goTo }) => {
   for (const path of ['/products?category=women', '/search?q=coat']) {
@@ -188,13 +124,6 @@ async function topOf(part: Locator): Promise<number> {
 
 async function bottomOf(part: Locator): Promise<number> {
   return part.evaluate((element) => element.getBoundingClientRect().bottom)
-}
-
-/** The total in dollars. */
-async function totalOf(amounts: Locator): Promise<number> {
-  return Number(
-    (await amounts.locator('dd.order-amounts-total').innerText()).replaceAll(/[^\d.]/g, ''),
-  )
 }
 
 async function expectMove({ page }: Visitor, heading: string) {

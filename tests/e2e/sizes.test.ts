@@ -73,26 +73,6 @@ browserTest(
 )
 
 browserTest(
-  'a size that is no longer made stands apart in the cart until another is chosen',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await giveSizes('former-coat', { S: 5, M: 5 })
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'former-coat': 1 })
-    await giveSizes('former-coat', { Small: 5, Medium: 0 })
-    await goTo('/cart')
-    const apart = page.getByRole('region', { name: 'Not available as it stands' })
-    await apart.getByText('No longer made in this size.').waitFor()
-    const size = page.getByRole('combobox', { name: 'Size of Former Coat' })
-    expect(await size.locator('option:not(:disabled)').allInnerTexts()).toEqual(['Small'])
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await size.selectOption('Small')
-    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
-    expect(await apart.count()).toBe(0)
-  },
-)
-
-browserTest(
   'a size is chosen by keyboard; one that is sold out is named as such, and the stock follows the size',
   async ({ visitor }) => {
     const { page, goTo } = visitor
@@ -164,20 +144,6 @@ browserTest('a size pressed before the page is usable stays chosen', async ({ vi
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
 })
-
-browserTest(
-  'a size that sells out is struck through on the page within two seconds',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await giveSizes('scarce-coat', { S: 5, M: 5 })
-    await goTo('/products/scarce-coat')
-    await giveSizes('scarce-coat', { S: 5, M: 0 })
-    await page.waitForTimeout(2000)
-    await page.reload()
-    await page.getByRole('radio', { name: 'M sold out' }).waitFor()
-    expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('S')
-  },
-)
 
 browserTest(
   'of two sizes with another product between them the removed one leaves the cart',

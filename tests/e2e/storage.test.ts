@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   countOrders,
   fillPayment,
@@ -11,7 +10,7 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { sessionKey } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
 
@@ -139,33 +138,6 @@ browserTest.concurrent(
     await page.getByRole('option', { name: /belt/i }).first().waitFor()
     await page.waitForTimeout(1200)
     expect((await page.getByRole('option').allInnerTexts()).join()).not.toMatch(/scarf/i)
-  },
-)
-
-browserTest.concurrent(
-  'of counts in the wrong order the newest request wins (F-28)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 1 })
-    await goTo('/cart')
-    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
-    // Every other answer about the cart is late.
-    let asked = 0
-    await page.route('**/rest/v1/shop_cart_items*', async (route) => {
-      asked += 1
-      const response = await route.fetch()
-      if (asked % 2) await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.fulfill({ response })
-    })
-    for (let press = 0; press < 4; press++) {
-      await page.getByRole('button', { name: 'Increase quantity' }).click()
-    }
-    await page.getByRole('link', { name: 'Cart, 5 items' }).waitFor()
-    await page.waitForTimeout(1000)
-    await page.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
   },
 )
 
