@@ -25,7 +25,7 @@ const userOf = async (client: Client) =>
 const apiRoles = 'anon, authenticated, service_role, supabase_auth_admin'
 
 describe('the logins of a shop on a shared server', () => {
-  it('are untouched by another shop, its starts and a changed password of the owner', async () => {
+  it('are untouched by another shop, its starts and a changed password of the owner (F-37)', async () => {
     const first = await server.createOwner('first')
     const running = await prepare(first)
     const second = await server.createOwner('second')

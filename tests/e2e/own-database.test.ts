@@ -34,27 +34,6 @@ async function expectServed(shop: RunningShop) {
 }
 
 describe('a shop on a PostgreSQL of its owner', () => {
-  test('shares the server with a second one, and survives a new password of the owner (F-37)', async () => {
-    const first = await server.createOwner('onestreet')
-    const one = await open(first)
-    const second = await server.createOwner('otherstreet')
-    await server.asRoot(
-      'grant anon, authenticated, service_role, supabase_auth_admin to otherstreet with admin option',
-    )
-    const other = await open(second)
-    await server.asRoot(`alter role onestreet password 'new'`)
-    const host = await open({ ...first, password: 'new' })
-    // Ends the connections that are signed in already.
-    await server.asRoot(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename ~ '^(auth|authenticator)_'`,
-    )
-    for (const shop of [one, other, host]) {
-      await expect.poll(async () => (await fetch(`${shop.url}/health`)).status).toBe(200)
-      await expectServed(shop)
-    }
-    for (const shop of [one, other, host]) expect(await stopShop(shop)).toBe(0)
-  })
-
   test.skipIf(!hasPgBouncer)(
     'may be behind a pooler in session mode; in transaction mode the start and a command are refused (F-36)',
     async () => {
@@ -80,17 +59,6 @@ describe('a shop on a PostgreSQL of its owner', () => {
       expect(await stopShop(shop)).toBe(0)
     },
   )
-
-  test('that cannot hold a shop makes the start fail with one line', async () => {
-    const connection = await server.createOwner('ascii')
-    await server.asRoot('drop database ascii')
-    await server.asRoot(
-      `create database ascii owner ascii encoding 'SQL_ASCII' locale 'C' template template0`,
-    )
-    const shop = await open(connection)
-    expect(await shop.ended).toBe(1)
-    expect(shop.output().trim()).toMatch(/^The database ascii has the encoding SQL_ASCII: .*$/)
-  })
 
   // The last: the server does not come back.
   test('which is away leaves the host ready and its pages in memory (F-48)', async () => {

@@ -1,12 +1,9 @@
-import { expect, test } from 'vitest'
-
 import { openCheckout, fillShipping, ignoreErrors } from '../support/checkout.ts'
 import { checkoutInput } from '../support/checkout-draft.ts'
-import { shop } from '../support/shop.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { waitForPath, browserTest } from '../support/visitor.ts'
+import { browserTest } from '../support/visitor.ts'
 
-const owner = await insertTestProducts('Released Scarf')
+await insertTestProducts('Released Scarf')
 
 /** What a new release leaves of the scripts of the one before: nothing. */
 const oldScripts = /\/assets\/(?!entry|react|shop).*\.(js|css)$/
@@ -78,48 +75,5 @@ browserTest.concurrent(
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(loads).toBe(0)
     ignoreErrors(visitor, /404/, /A lazy module failed to load/)
-  },
-)
-
-test.concurrent('a script of another release is served, one of none is refused (F-21)', async () => {
-  const path = '/assets/of-another-release-AAAA.js'
-  await owner.query(
-    `insert into private.release_assets (path, body) values ($1, convert_to('export {}', 'utf8'))`,
-    [path],
-  )
-  const read = async () => (await fetch(shop.url + path)).text()
-  await expect.poll(read).toBe('export {}')
-  const refused = await fetch(`${shop.url}/assets/of-no-release-AAAA.js`)
-  expect(refused.status).toBe(404)
-  expect(refused.headers.get('cache-control')).toBe('no-store')
-})
-
-browserTest.concurrent(
-  'navigation to a screen whose script is delayed keeps the current screen (F-21)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await goTo('/about')
-    await page.context().setOffline(true)
-    await page.getByRole('link', { name: 'Careers' }).click()
-    await page.getByText('You are offline. Your cart is safe.').waitFor()
-    await page.waitForTimeout(1500)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/about')
-
-    const loaded = page.waitForEvent('load')
-    await page.context().setOffline(false)
-    await loaded
-    await goTo('/about')
-    await page.getByRole('link', { name: 'Careers' }).click()
-    await waitForPath(page, '/careers')
-    ignoreErrors(
-      visitor,
-      /ERR_INTERNET_DISCONNECTED/,
-      /Error loading route module/,
-      /Failed to fetch/,
-      /Unable to preload CSS/,
-    )
-    // The connection can end while the service worker is registered.
-    ignoreErrors(visitor, /error occurred when fetching the script/)
   },
 )

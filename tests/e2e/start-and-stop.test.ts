@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { chmod, cp, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findProcess } from '../../backend/database/system-process.ts'
-import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
+import { makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
 import { childOf } from '../support/processes.ts'
 import { stopShop, type RunningShop } from '../support/running-shop.ts'
 import { countReviews, dataFolder, start } from '../support/temporary-shop.ts'
@@ -119,37 +119,11 @@ describe('a shop that cannot start prints one line and exits', () => {
     expect(shop.output()).toContain(`Port ${port} is taken`)
   })
 
-  test.for([
-    ['PORT', 'eighty'],
-    ['HOST', 'not a host!'],
-  ] as const)('%s=%s', async ([name, value]) => {
-    const shop = await start({ DATA_DIR: await dataFolder(), [name]: value })
-    expect(await ending(shop)).toEqual(refused)
-    expect(shop.output()).toContain(name)
-  })
-
   test('a setting is wrong, and no pages are built yet', async () => {
     const clone = await cloneWithoutPages()
     const shop = await start({ PORT: 'eighty' }, join(clone, 'server/start.mjs'))
     expect(await ending(shop)).toEqual(refused)
     expect(shop.output()).toContain('PORT')
-  })
-
-  test('the data folder is a file', async () => {
-    const file = join(await dataFolder(), 'file')
-    await writeFile(file, 'not a folder')
-    const shop = await start({ DATA_DIR: file })
-    expect(await ending(shop)).toEqual(refused)
-    expect(shop.output()).toContain(file)
-  })
-
-  test.skipIf(isRoot)('the data folder is not writable', async () => {
-    const locked = await dataFolder()
-    await chmod(locked, 0o500)
-    const shop = await start({ DATA_DIR: locked })
-    expect(await ending(shop)).toEqual(refused)
-    expect(shop.output()).toContain(locked)
-    await chmod(locked, 0o700)
   })
 })
 
