@@ -38,26 +38,6 @@ browserTest(
   },
 )
 
-browserTest('two tabs with the profile save what each has changed', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await signInNewShopper(visitor)
-  await goTo('/account')
-  const other = await openTab(visitor, '/account')
-  await other.getByLabel('Last Name').fill('King')
-  await page.getByLabel('Phone').fill('+1 555 010 1234')
-  for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'Save Changes' }).click()
-    await tab.getByRole('main').getByText('Profile updated successfully!').waitFor()
-  }
-  await expect.poll(() => other.getByLabel('Phone').inputValue()).toBe('+1 555 010 1234')
-
-  // The next error takes the place of the success.
-  await other.getByLabel('Date of Birth').fill('1899-12-31')
-  await other.getByRole('button', { name: 'Save Changes' }).click()
-  await other.getByText('Please enter a date between 1900 and today').waitFor()
-  expect(await other.getByRole('main').getByText('Profile updated successfully!').count()).toBe(0)
-})
-
 browserTest(
   'what was typed in profile and contact is there after Back, and a new name is used',
   async ({ visitor }) => {

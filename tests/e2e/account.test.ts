@@ -11,12 +11,20 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { waitForPath, findAccessibilityViolations, browserTest } from '../support/visitor.ts'
 
 browserTest(
-  'a shopper edits the profile and is told whether it was saved (R-287, R-288, R-289, R-290, R-291, R-292, R-293, R-294, R-295)',
+  'a shopper edits the profile and is told whether it was saved (R-287, R-288, R-289, R-290, R-291, R-292, R-293, R-294, R-295, R-402, R-553, R-554)',
   async ({ visitor }) => {
     const { page, goTo, consoleErrors } = visitor
     const { email } = await signInNewShopper(visitor)
+    const profile = '**/rest/v1/shop_profiles*'
+    const closed = { status: 503, json: { message: 'The register is closed.' } }
+    await page.route(profile, (route) => route.fulfill(closed))
     await goTo('/account')
     const main = page.getByRole('main')
+    const failed = main.locator('.alert[data-variant=destructive]')
+    await failed.getByText('The register is closed.', { exact: true }).waitFor()
+    await page.unroute(profile)
+    await main.getByRole('button', { name: 'Try Again' }).click()
+    expect(consoleErrors.splice(0).join()).toContain('503')
     const hero = 'My Account - Manage your personal information and preferences'
     await main.getByRole('heading', { level: 1, name: hero, exact: true }).waitFor()
     const form = main.getByRole('region', { name: 'Personal Information' })
@@ -32,13 +40,19 @@ browserTest(
     await form.getByLabel('Last Name').fill('King')
     await phone.fill('+1 555 010 4477')
     await birthday.fill('1990-12-10')
-    const letGo = await holdRequests(page, '**/rest/v1/shop_profiles*')
+    const methods: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/shop_profiles')) methods.push(request.method())
+    })
+    const letGo = await holdRequests(page, profile)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await form.getByRole('button', { name: 'Saving Changes...' }).waitFor()
     letGo()
     const banner = form.locator('.alert').filter({ hasText: 'Profile updated successfully!' })
     await banner.waitFor()
     expect(await standsAbove(banner, own)).toBe(true)
+    // An update, which finds no profile; an insert; and a read.
+    await expect.poll(() => methods).toEqual(['PATCH', 'POST', 'GET'])
     await form.getByRole('button', { name: 'Save Changes' }).waitFor()
 
     await goTo('/account')
@@ -54,9 +68,7 @@ browserTest(
     await goTo('/account')
     await expect.poll(() => phone.inputValue()).toBe('+1 555 010 4477')
 
-    await page.route('**/rest/v1/shop_profiles*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'The register is closed.' } }),
-    )
+    await page.route(profile, (route) => route.fulfill(closed))
     await phone.fill('+1 555 010 0000')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     const refusal = form.getByRole('alert').filter({ hasText: 'The register is closed.' })
@@ -66,7 +78,7 @@ browserTest(
     expect(await banner.count()).toBe(0)
     // What was typed is still there; what the browser noted of the answer is what we wanted.
     expect(await phone.inputValue()).toBe('+1 555 010 0000')
-    expect(consoleErrors.splice(0).join()).toContain('500')
+    expect(consoleErrors.splice(0).join()).toContain('503')
   },
 )
 

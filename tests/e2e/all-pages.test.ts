@@ -53,15 +53,27 @@ browserTest(`every public page ${are}`, async ({ visitor }) => {
   expect(await findProblems(visitor, publicScreens)).toEqual([])
 })
 
-browserTest(`every private page ${are}`, async ({ visitor, openVisitor }) => {
-  await signInNewShopper(visitor)
-  await fillWishlist(visitor.page, ['orchard-straw-hat'])
-  await fillCart(visitor.page, { 'orchard-straw-hat': 1 })
-  expect(await findProblems(visitor, newShoppersPages)).toEqual([])
-  const other = await openVisitor()
-  await signInAs(other, ada)
-  expect(await findProblems(other, adasPages)).toEqual([])
-})
+/** Where a shopper reads what something costs. */
+const priced = [
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/orders',
+  '/order-confirmation/ORD-MBQ4T1C8ADA01',
+]
+
+browserTest(
+  'every private page is so, and prices to pay are in dollars (R-035, R-040, R-041)',
+  async ({ visitor, openVisitor }) => {
+    await signInNewShopper(visitor)
+    await fillWishlist(visitor.page, ['orchard-straw-hat'])
+    await fillCart(visitor.page, { 'orchard-straw-hat': 1 })
+    expect(await findProblems(visitor, newShoppersPages)).toEqual([])
+    const other = await openVisitor()
+    await signInAs(other, ada)
+    expect(await findProblems(other, adasPages)).toEqual([])
+  },
+)
 
 browserTest(
   'an unknown product returns 404 and leads to the products page (R-563)',
@@ -96,6 +108,8 @@ async function findProblems(visitor: Visitor, screens: ScreenPage[]): Promise<st
     if ((await headings.count()) !== 1) faults.push(`${await headings.count()} h1`)
     if (!title.test(await page.title())) faults.push(`title "${await page.title()}"`)
     faults.push(...(await findAccessibilityViolations(page)))
+    if (screens !== publicScreens && priced.includes(path))
+      faults.push(...(await findOtherAmounts(page)))
     if (isLayout) faults.push(...(await findProblemsAtWidths(page)))
     faults.push(...(await findOverflow(page, 'with wider text', textSpacing)))
     if (status === 404) forgetMissingPage(consoleErrors)
@@ -103,6 +117,13 @@ async function findProblems(visitor: Visitor, screens: ScreenPage[]): Promise<st
     all.push(...faults.map((fault) => `${path}: ${fault}`))
   }
   return all
+}
+
+/** Amounts that are no dollars and cents; only "over $50" is said in round numbers. */
+async function findOtherAmounts(page: Page): Promise<string[]> {
+  const text = (await page.getByRole('main').innerText()).replaceAll('over $50', '')
+  const amounts = text.match(/(₹|Rs\.|\$)\s?[\d,.]*\d/g) ?? ['no amount']
+  return amounts.filter((amount) => !/^\$[\d,]+\.\d\d$/.test(amount))
 }
 
 /** A small phone, which is also a desk at 400 %, and what lies between a phone and a desk. */

@@ -80,21 +80,5 @@ browserTest(
   },
 )
 
-browserTest('recent messages are those of the last 1,000 seconds', async ({ visitor }) => {
-  const { page } = visitor
-  await openCheckout(visitor, 'latchkey-fob')
-  await page.clock.install()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByText('Missing Information').first().waitFor()
-  // It closes by itself after five.
-  await page.clock.runFor(6_000)
-  const recent = page.getByText('Recent messages (1)')
-  await recent.waitFor()
-  await page.clock.fastForward(990_000)
-  await recent.waitFor()
-  await page.clock.fastForward(5_000)
-  await recent.waitFor({ state: 'detached' })
-})
-
 const footerPages =
   'contact order-status returns-exchanges size-guide about careers press sustainability privacy terms cookie-policy accessibility'

@@ -68,27 +68,6 @@ browserTest(
 )
 
 browserTest(
-  'the heading takes the focus of Clear All Filters, also while the list is late',
-  async ({ page, goTo }) => {
-    for (const delayMs of [0, 1_000]) {
-      await goTo('/products?category=archive')
-      await page.route('**/products.data*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs))
-        await route.continue()
-      })
-      const main = page.getByRole('main')
-      await main.getByRole('button', { name: 'Clear All Filters' }).press('Enter')
-      if (delayMs > 0) await main.getByRole('group', { name: 'Loading products' }).waitFor()
-      const heading = main.getByRole('heading', { level: 1 })
-      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
-      await main.getByRole('article').first().waitFor()
-      expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
-      await page.unroute('**/products.data*')
-    }
-  },
-)
-
-browserTest(
   'a product card shows its data and has its actions (R-137, R-139, R-140, R-141, R-142, R-143, R-144)',
   async ({ page, goTo }) => {
     await goTo('/products?search=ferren')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, desktop, phone, waitForHydration, type Visitor } from '../support/visitor.ts'
+import { browserTest, desktop, phone, type Visitor } from '../support/visitor.ts'
 
 const moves = [
   ['/', 'Failed to load featured products. Please try again later.', 'Cloth that keeps its shape.'],
@@ -41,32 +41,6 @@ browserTest(
 )
 
 browserTest(
-  'a tick of a filter whose request is lost is not lost, and not on the page before',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    // A list that asks for no more by itself.
-    await goTo('/products?search=lagan')
-    const mend = await breakRequests(page)
-    await page.getByLabel('In stock').click()
-    await heading(page, moves[1][1]).waitFor()
-    expect(page.url()).toContain('/products?search=lagan&inStock=true')
-    await page.goBack()
-    await heading(page, 'Products').waitFor()
-    expect(await page.getByLabel('In stock').isChecked()).toBe(false)
-    await page.goForward()
-    await heading(page, moves[1][1]).waitFor()
-    await mend()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await heading(page, 'Products').waitFor()
-    expect(await page.getByLabel('In stock').isChecked()).toBe(true)
-    await page.goBack()
-    await page.getByLabel('Featured').click()
-    await page.waitForURL('**/products?search=lagan&featured=true')
-    ignore(visitor)
-  },
-)
-
-browserTest(
   'a search whose request is lost empties the results and says so beside its form (R-549)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
@@ -99,26 +73,6 @@ browserTest(
     ignore(visitor)
   },
 )
-
-browserTest('Back to a page whose request is lost says so as well', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/about')
-  await follow(page, '/products')
-  await heading(page, 'Products').waitFor()
-  await follow(page, '/search')
-  await heading(page, 'Search').waitFor()
-  // A reload forgets the data of the pages before.
-  await page.reload()
-  await waitForHydration(page)
-  const mend = await breakRequests(page)
-  await page.goBack({ waitUntil: 'commit' })
-  await heading(page, moves[1][1]).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/products')
-  await mend()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await heading(page, 'Products').waitFor()
-  ignore(visitor)
-})
 
 browserTest(
   'a part of the page whose script is lost says so and opens at the next press',

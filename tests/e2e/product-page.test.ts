@@ -15,7 +15,7 @@ const main = (page: Page) => page.getByRole('main')
 const quantity = (page: Page) => main(page).getByRole('spinbutton', { name: /^Quantity of/ })
 
 browserTest(
-  'Back leads to the list, also after links to parts of the page',
+  'Back leads to the list, also after links to parts of the page (R-149)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/search?q=lagan')
@@ -29,6 +29,10 @@ browserTest(
     await page.waitForURL('**#main')
     await main(page).getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL('**/search?q=lagan')
+    // Who came from outside the shop has no list to go back to, but a list there is.
+    await goTo('/products/ludlow-tote')
+    await main(page).getByRole('link', { name: 'Back', exact: true }).click()
+    await waitForPath(page, '/products')
   },
 )
 

@@ -90,19 +90,6 @@ browserTest(
   },
 )
 
-browserTest('Back leads to the previous list (R-149)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true })
-  await goTo('/products?category=home&sortBy=price-low')
-  await page.getByRole('article').nth(2).getByRole('link').click()
-  await back.click()
-  await page.waitForURL('**/products?category=home&sortBy=price-low')
-  // Who came from outside the shop has no list to go back to, but a list there is.
-  await goTo('/products/ludlow-tote')
-  await back.click()
-  await page.waitForURL('**/products*')
-})
-
 browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ visitor }) => {
   const { page, goTo } = visitor
   await goTo('/products/portland-weekend-bag')

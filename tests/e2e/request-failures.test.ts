@@ -108,42 +108,6 @@ browserTest('a search works when its filters fail to load (R-551)', async ({ vis
   ignoreErrors(visitor, /status of 503/)
 })
 
-browserTest(
-  'the profile reports load errors, save errors and success (R-402, R-553, R-554)',
-  async ({ visitor }) => {
-    const { page, goTo, consoleErrors } = visitor
-    await signInNewShopper(visitor)
-    const profile = '**/rest/v1/shop_profiles?*'
-    const closed = { status: 503, json: { message: 'The register is closed.' } }
-    await page.route(profile, (route) => route.fulfill(closed))
-    await goTo('/account')
-    const main = page.getByRole('main')
-    const refusal = main.locator('.alert[data-variant=destructive]')
-    await refusal.getByText('The register is closed.', { exact: true }).waitFor()
-    await page.unroute(profile)
-    await main.getByRole('button', { name: 'Try Again' }).click()
-    await main.getByLabel('First Name').fill('Augusta')
-    expect(consoleErrors.splice(0).join()).toContain('503')
-
-    const save = main.getByRole('button', { name: 'Save Changes' })
-    const connect = await cutOff(visitor, '**/rest/v1/shop_profiles*')
-    await save.click()
-    await refusal.getByText('We could not reach the shop. Please try again.').waitFor()
-    await connect()
-
-    const methods: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/shop_profiles')) methods.push(request.method())
-    })
-    await save.click()
-    await main.getByText('Profile updated successfully!', { exact: true }).waitFor()
-    expect(await refusal.count()).toBe(0)
-    // After the read that was lost with the first try: an update, which finds no profile; an insert; and a read.
-    expect(methods.slice(methods.indexOf('PATCH'))).toEqual(['PATCH', 'POST', 'GET'])
-    expect(await main.getByLabel('First Name').inputValue()).toBe('Augusta')
-  },
-)
-
 /** Lets no call to this address through. Answers how to let them through again. */
 async function cutOff({ page, consoleErrors }: Visitor, address: string) {
   await page.route(address, (route) => route.abort('connectionfailed'))

@@ -135,6 +135,21 @@ browserTest(
   },
 )
 
+browserTest('search results show rupees, 83 to the dollar (R-037)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/search?q=scarf')
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBeGreaterThan(2)
+  for (const words of await cards.allInnerTexts()) {
+    const amount = (pattern: RegExp) => Number(pattern.exec(words)?.[1]?.replaceAll(',', ''))
+    const rupees = amount(/Rs\. ([\d,]+)/)
+    expect(rupees).toBeGreaterThan(0)
+    expect(rupees).toBe(Math.round(amount(/\$([\d,]+\.\d\d)/) * 83))
+  }
+  const filters = await page.getByRole('group', { name: 'Price' }).innerText()
+  expect(filters).toContain(`Rs. ${(980 * 83).toLocaleString('en-US')}`)
+})
+
 browserTest(
   'a search shows loading, no results, clearing and history (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212, R-417)',
   async ({ page, goTo }) => {
