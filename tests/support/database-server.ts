@@ -7,7 +7,6 @@ import { withClient } from '../../backend/database/pool.ts'
 import { prepareDatabase } from '../../backend/database/prepare.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
-import { hostedProfile, pushHostedProject } from './hosted-project.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -58,17 +57,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function makeTemplate({ adminConnection }: RunningDatabase): Promise<void> {
   await withClient(adminConnection, (admin) => admin.query(`create database ${template}`))
   const connection = { ...adminConnection, database: template }
-  const profile = hostedProfile()
-  if (profile) await pushHostedProject(connection, profile, false)
   await withClient(connection, async (admin) => {
     await prepareDatabase(admin, connection)
     await installAuthSchema(admin)
   })
   const migrations = new URL('../../supabase/migrations', import.meta.url).pathname
-  const applied = await withClient({ ...connection, user: 'postgres' }, (owner) =>
-    migrate(owner, migrations, log),
-  )
-  if (profile && applied.length > 0) throw new Error(`Not pushed: ${applied.join(', ')}`)
+  await withClient({ ...connection, user: 'postgres' }, (owner) => migrate(owner, migrations, log))
   // A template that can be entered could be busy just when a copy is made.
   await withClient(adminConnection, (admin) =>
     admin.query(`alter database ${template} with is_template true allow_connections false`),

@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { withClient } from '../../backend/database/pool.ts'
-import { hasSupabaseCli, pushByCli } from './supabase-cli.ts'
 
 /** What new tables of `public` grant: everything to all API roles, as before 30 October 2026, or nothing. */
 export type GrantProfile = 'open' | 'closed'
-
-/** With `HOSTED_PROFILE` tests run on a database that the Supabase CLI has filled. */
-export function hostedProfile(): GrantProfile | null {
-  const profile = process.env['HOSTED_PROFILE']
-  if (!profile) return null
-  if (profile === 'open' || profile === 'closed') return profile
-  throw new Error('HOSTED_PROFILE must be open or closed')
-}
 
 /**
  * Makes a database like that of a new hosted Supabase project (hosted-project.sql).
@@ -42,25 +32,4 @@ export async function makeHostedProject(
 /** The same as an address for the Supabase CLI. */
 export function urlOf({ host, port, user, database }: DatabaseConnection): string {
   return `postgresql://${user}:unused@localhost:${port}/${database}?host=${host}`
-}
-
-/** Makes such a project in an empty database and pushes to it with the Supabase CLI, which it needs. */
-export async function pushHostedProject(
-  admin: DatabaseConnection,
-  profile: GrantProfile,
-  includeSeed: boolean,
-): Promise<void> {
-  if (!(await hasSupabaseCli(true))) throw new Error('HOSTED_PROFILE needs the Supabase CLI')
-  const project = await makeHostedProject(admin, profile)
-  await pushByCli(urlOf(project), includeSeed)
-}
-
-/** The same as the database of a new data folder, for a shop to open. */
-export async function pushHostedFolder(dataDir: string, profile: GrantProfile): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, log: console })
-  try {
-    await pushHostedProject(server.adminConnection, profile, true)
-  } finally {
-    await server.stop()
-  }
 }

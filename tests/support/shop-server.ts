@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { buildPages, installPackages } from '../../server/prepare.mjs'
 import { findBrowser } from './browser.mjs'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
-import { hostedProfile, pushHostedFolder } from './hosted-project.ts'
 import { openShop, stopShop } from './running-shop.ts'
 
 /** A running shop as e2e tests know it. */
@@ -51,8 +50,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function openWorkerShop() {
   const dataDir = await makeDataFolder()
-  const profile = hostedProfile()
-  if (profile) await pushHostedFolder(dataDir, profile)
   const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), ACCESS_LOG: 'on' }
   const running = await openShop(settings)
   const mailbox = /Its mails are at (\S+)/.exec(running.output())?.[1]

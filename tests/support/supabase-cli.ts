@@ -16,17 +16,17 @@ interface Pushed {
   seeds: string[]
 }
 
-/** What runs the CLI: `SUPABASE_CLI`, or npm's package; without `mayDownload` only if npm has it already. */
-function commandLine(mayDownload: boolean): string[] {
+/** What runs the CLI: `SUPABASE_CLI`, or npm's package if npm has it already. */
+function commandLine(): string[] {
   const own = process.env['SUPABASE_CLI']
   if (own) return [own]
   const flags = ['--yes', '--ignore-scripts', `--package=supabase@${cliVersion}`]
-  return ['npm', 'exec', ...(mayDownload ? [] : ['--offline']), ...flags, '--', 'supabase']
+  return ['npm', 'exec', '--offline', ...flags, '--', 'supabase']
 }
 
 /** Whether the Supabase CLI is there; says so where it is not. */
-export async function hasSupabaseCli(mayDownload = false): Promise<boolean> {
-  const found = await run(mayDownload, ['--version']).then(
+export async function hasSupabaseCli(): Promise<boolean> {
+  const found = await run(['--version']).then(
     (output) => output.trim() === cliVersion,
     () => false,
   )
@@ -60,14 +60,14 @@ async function onProject(url: string, command: string[]): Promise<string> {
     for (const name of ['config.toml', 'migrations', 'seeds', 'templates']) {
       await cp(new URL(name, folder), join(workdir, 'supabase', name), { recursive: true })
     }
-    return await run(false, [...command, `--remote=${url}`, '--yes', `--workdir=${workdir}`])
+    return await run([...command, `--remote=${url}`, '--yes', `--workdir=${workdir}`])
   } finally {
     await rm(workdir, { recursive: true, force: true })
   }
 }
 
-async function run(mayDownload: boolean, args: string[]): Promise<string> {
-  const [program = '', ...more] = commandLine(mayDownload)
+async function run(args: string[]): Promise<string> {
+  const [program = '', ...more] = commandLine()
   const options = { env: environment, maxBuffer: 16 * 1024 * 1024 }
   const { stdout } = await promisify(execFile)(program, [...more, ...args], options)
   return stdout
