@@ -7,12 +7,9 @@ import type { ResilienceTest } from './resilience-test.ts'
 import { copiedFolder } from './copied-folder.ts'
 import { changedPrice } from './changed-price.ts'
 import { flashSale, mixedSizes } from './competing-orders.ts'
-import { costlyReads } from './costly-reads.ts'
-import { frozenDatabase, killedDatabase } from './database-faults.ts'
+import { killedDatabase } from './database-faults.ts'
 import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
-import { hostedProject } from './hosted-project.ts'
 import { ownerKills } from './owner-kills.ts'
-import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
 import { lostAnswer } from './network-faults.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
 import { lowMemory } from './memory-limit.ts'
@@ -33,14 +30,10 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   ),
   'flash-sale': flashSale,
   'mixed-sizes': mixedSizes,
-  'costly-reads': costlyReads,
   'killed-database': killedDatabase,
-  'frozen-database': frozenDatabase,
   'slow-database': slowDatabase,
   'exhausted-slots': exhaustedSlots,
   'low-memory': lowMemory,
-  'auth-database-down': authDatabaseDown,
-  'dead-mail-server': deadMailServer,
   'full-disk': fullDisk,
   'full-log': fullLog,
   'failed-sync': failedSync,
@@ -53,7 +46,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
   'owner-kills': ownerKills,
-  'hosted-project': hostedProject,
   'killed-backup': killedBackup,
   'full-backup-disk': fullBackupDisk,
 }

@@ -24,52 +24,6 @@ export const killedDatabase: ResilienceTest = {
   },
 }
 
-/** F-09: the database is stopped for a while. Requests end in time, and afterwards everything works again. */
-export const frozenDatabase: ResilienceTest = {
-  title: 'frozen database: SIGSTOP of PostgreSQL for thirty seconds',
-  proves: ['F-09'],
-  rounds: 3,
-  async run(testShop, { rounds }) {
-    const ordering = await keepOrdering(testShop, 8)
-    const waits: number[] = []
-    const connections: number[] = []
-    for (const _ of rounds) {
-      await wait(1000)
-      const processes = await databaseProcesses(testShop)
-      for (const pid of processes) process.kill(pid, 'SIGSTOP')
-      waits.push(await timeOfAnswer(testShop))
-      await wait(30_000)
-      for (const pid of processes) process.kill(pid, 'SIGCONT')
-      await untilHealthy(testShop.url)
-      connections.push(await connectionsOf(testShop))
-    }
-    const found = await settle(ordering, waits.length, {
-      'answers while frozen, ms': waits,
-      'connections after': connections,
-    })
-    const inTime = waits.every((ms) => ms < 5_500)
-    // All that a process may have: docs/limits.md, "Connections to the database".
-    return { ...found, passed: found.passed && inTime && connections.every((many) => many <= 39) }
-  },
-}
-
-async function timeOfAnswer({ url }: TestShop): Promise<number> {
-  const askedAt = performance.now()
-  const answer = await fetch(`${url}/rest/v1/shop_categories?select=id`, {
-    headers: { apikey: publishableKey },
-  })
-  await answer.text()
-  return Math.round(performance.now() - askedAt)
-}
-
-/** Connections of the shop, all pools together. */
-async function connectionsOf({ owner }: TestShop): Promise<number> {
-  const { rowCount } = await owner.query(
-    `select from pg_stat_activity where application_name = 'lisiere'`,
-  )
-  return rowCount ?? 0
-}
-
 interface OrderLoad {
   acknowledged: string[]
   /** Waits for the orders in progress. */
