@@ -1,7 +1,13 @@
-import { addPrices, addSizes, priceOf, splitProduct } from './convert-variants.ts'
-import { newRow, type ImportOptions, type ImportRow, type KnownCategories } from './import-row.ts'
-import { slugOf } from './parse-cells.ts'
-import type { SourceProduct, Variant } from './source-product.ts'
+import { pictureFields } from '../products/read-products.ts'
+import { pricesOf, readPrice, sizesOf, splitProduct, type Part } from './convert-variants.ts'
+import {
+  rejectedRow,
+  type ImportOptions,
+  type ImportRow,
+  type KnownCategories,
+} from './import-row.ts'
+import { Problem, slugOf } from './parse-cells.ts'
+import type { SourceProduct } from './source-product.ts'
 
 /** The product of a file as rows to import: one, or with --split one for each value of an option. */
 export function convertProduct(
@@ -9,99 +15,110 @@ export function convertProduct(
   options: ImportOptions,
   known: KnownCategories,
 ): ImportRow[] {
-  const { line, key, source, title = '', otherTitles } = product
+  const { line, key } = product
+  const orReject = (slug: string, work: () => ImportRow[]) => {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof Problem) return [rejectedRow(line, slug, error)]
+      throw error
+    }
+  }
+  return orReject(slugOf(key) || key.slice(0, 100), () =>
+    partsOf(product, options).flatMap((part) => {
+      const slug = slugOf(part.value === null ? key : `${key}-${part.value}`)
+      return orReject(slug, () => [convertPart(product, slug, part, options, known)])
+    }),
+  )
+}
+
+function partsOf({ key, title = '', source, ...product }: SourceProduct, options: ImportOptions) {
+  const [other] = product.otherTitles
+  if (key.length > 500) throw new Problem('its handle has more than 500 characters')
+  if (other !== undefined) throw new Problem(`two products share "${key}": ${title} and ${other}`)
+  if (product.problems.length > 0) throw new Problem([...new Set(product.problems)].join('; '))
   const priced = product.variants.map((variant) => ({
     ...variant,
-    ...priceOf(variant, options, source === null),
+    ...readPrice(variant.cells, options, source === null),
   }))
-  const reject = (problem: string) => [newRow(line, slugOf(key) || key.slice(0, 100), problem)]
-  if (key.length > 500) return reject('its handle has more than 500 characters')
-  if (otherTitles.length > 0)
-    return reject(`two products share "${key}": ${title} and ${otherTitles[0]}`)
-  const wrong = [...product.problems, ...priced.flatMap(({ problem }) => problem ?? [])]
-  if (wrong.length > 0) {
-    const isQuestion = priced.some((variant) => variant.isQuestion)
-    return reject([...new Set(wrong)].join('; ')).map((row) => ({ ...row, isQuestion }))
-  }
-  const parts = splitProduct(key, priced, options)
-  if (typeof parts === 'string') return reject(parts)
-  return parts.map(({ value, variants }) => {
-    const problems: string[] = []
-    const row: ImportRow = {
-      ...newRow(line, slugOf(value === null ? key : `${key}-${value}`)),
-      source,
-      fields: { ...product.fields },
-      handle: source && (value === null ? key : `${key} / ${value}`),
-      notes: [...product.notes, ...variants.flatMap(({ note }) => note ?? [])],
-    }
-    addTexts(product, value === null ? '' : `, ${value}`, row.fields, problems)
-    addPrices(variants, row)
-    addSizes(variants, options, row, problems)
-    addCategory(product, options, known, row)
-    row.pictures = addPictures(product, variants, value, row.fields)
-    row.problem = problems.join('; ') || null
-    return row
-  })
+  return splitProduct(key, priced, options)
 }
 
-function addTexts(
-  { title, description }: SourceProduct,
-  suffix: string,
-  fields: ImportRow['fields'],
-  problems: string[],
-): void {
-  if (title !== undefined) {
-    const name = `${title}${suffix}`
-    if (title === '') problems.push('it has no name')
-    else if (name.length > 200)
-      problems.push(`its name has ${name.length} characters, more than 200`)
-    else fields.name = name
-  }
-  if (description !== undefined) {
-    if (description.length > 10_000)
-      problems.push(`its description has ${description.length} characters, more than 10,000`)
-    fields.description = description === '' ? null : description
+function convertPart(
+  product: SourceProduct,
+  slug: string,
+  part: Part,
+  options: ImportOptions,
+  known: KnownCategories,
+): ImportRow {
+  const { line, key, source } = product
+  const { value, variants } = part
+  const notes = [...product.notes, ...variants.flatMap(({ note }) => note ?? [])]
+  const pictures = picturesOf(product, part)
+  // A product without pictures in the file keeps those it has: they may have been added since the export.
+  const isOwn = pictures.length > 0 && pictures.every(isOwnPath)
+  return {
+    line,
+    slug,
+    source,
+    handle: source && (value === null ? key : `${key} / ${value}`),
+    fields: {
+      ...product.fields,
+      ...textsOf(product, value === null ? '' : `, ${value}`),
+      ...pricesOf(variants, notes),
+      ...sizesOf(variants, options, notes),
+      ...categoryOf(product, options, known, notes),
+      ...(isOwn && pictureFields(pictures)),
+    },
+    pictures: isOwn ? [] : pictures,
+    problem: null,
+    isQuestion: false,
+    notes,
   }
 }
 
-function addCategory(
+function textsOf({ title, description }: SourceProduct, suffix: string): ImportRow['fields'] {
+  const name = title === undefined ? undefined : `${title}${suffix}`
+  if (title === '') throw new Problem('it has no name')
+  if (name !== undefined && name.length > 200)
+    throw new Problem(`its name has ${name.length} characters, more than 200`)
+  if (description !== undefined && description.length > 10_000)
+    throw new Problem(`its description has ${description.length} characters, more than 10,000`)
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description || null }),
+  }
+}
+
+function categoryOf(
   { source, categories, tags }: SourceProduct,
   { createCategories, categoryFrom }: ImportOptions,
   known: KnownCategories,
-  { fields, notes }: ImportRow,
-): void {
+  notes: string[],
+): ImportRow['fields'] {
   const paths = categories ?? []
   const others = categoryFrom ? tags.filter((tag) => tag.toLowerCase() !== 'featured') : []
   const wanted = [...paths, ...others.map((tag) => [tag])]
   const nameOf = (path: string[] | undefined) => path?.at(-1) ?? ''
   const found = wanted.find((path) => known.has(nameOf(path).toLowerCase()))
   const chosen = found ?? wanted[0]
-  if (!chosen) return
+  if (!chosen) return {}
   const name = nameOf(chosen)
-  fields.category = known.get(name.toLowerCase()) ?? (slugOf(name) || name.toLowerCase())
-  if (!found && createCategories && slugOf(name) !== '') fields.category_name = name.slice(0, 100)
   // Those of Shopify are in two systems: the other one says the same.
-  if (source !== 'woocommerce') return
   const isWithin = (path: string[]) => path.every((part, at) => part === chosen[at])
-  for (const path of paths.filter((each) => !isWithin(each)))
+  for (const path of source === 'woocommerce' ? paths.filter((each) => !isWithin(each)) : [])
     notes.push(`not in the category "${nameOf(path)}" as well`)
+  return {
+    category: known.get(name.toLowerCase()) ?? (slugOf(name) || name.toLowerCase()),
+    ...(!found && createCategories && slugOf(name) !== '' && { category_name: name.slice(0, 100) }),
+  }
 }
 
-/** The addresses to fetch. Paths of this shop, from our own export, are fields. */
-function addPictures(
-  { source, images }: SourceProduct,
-  variants: Variant[],
-  value: string | null,
-  fields: ImportRow['fields'],
-): string[] {
-  if (images === undefined) return []
-  const own = value === null ? [] : variants.flatMap(({ image }) => image || [])
-  const all = source === null ? images : [...new Set([...own, ...images])].slice(0, 20)
-  // A product without pictures in the file keeps those it has: they may have been added since the export.
-  if (all.length === 0 || !all.every(isOwnPath)) return all
-  fields.image_url = all[0] ?? null
-  fields.images = all.slice(1)
-  return []
+/** The addresses to fetch, or paths of this shop, from our own export. */
+function picturesOf({ source, images = [] }: SourceProduct, { value, variants }: Part): string[] {
+  if (source === null) return images
+  const own = value === null ? [] : variants.flatMap(({ cells }) => cells.variant_image || [])
+  return [...new Set([...own, ...images])].slice(0, 20)
 }
 
 /** `//host` names another host, and `//` is no address. */

@@ -124,7 +124,7 @@ test('an import says what of a file this shop does not have', async () => {
   expect(messages).toContain(
     'sold beyond the stock there: here what is in stock (1 product): glove',
   )
-  expect(messages).toContain('sold without tax there: here with the tax of the shop (1 product)')
+  expect(messages).toContain('taxed otherwise there: here with the tax of the shop (1 product)')
 })
 
 test('an import sets no stock of existing products that the file does not count', async () => {

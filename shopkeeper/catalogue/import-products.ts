@@ -139,7 +139,7 @@ function describeFile(
       `Nothing is imported before an option says how prices are written: ${lines.join('; ')}`,
     )
   }
-  const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
+  const isCounted = sheet.fields.has('stock') || sheet.fields.has('in_stock')
   const isUncounted = plan
     .get('rejected')
     ?.some(({ reason }) => reason?.includes('its stock is not counted'))

@@ -1,5 +1,5 @@
 import type { ProductValues } from '../products/product-fields.ts'
-import type { PriceStyle } from './parse-cells.ts'
+import type { PriceStyle, Problem } from './parse-cells.ts'
 import type { SourceProduct } from './source-product.ts'
 
 /** The options that decide what an import writes; kept with it, so that a later call can go on. */
@@ -44,14 +44,11 @@ export interface ImportRow {
   notes: string[]
 }
 
-export function newRow(line: number, slug: string, problem: string | null = null): ImportRow {
-  const none = {
-    source: null,
-    handle: null,
-    fields: {},
-    pictures: [],
-    isQuestion: false,
-    notes: [],
-  }
-  return { line, slug, problem, ...none }
+export function rejectedRow(
+  line: number,
+  slug: string,
+  { message, isQuestion }: Pick<Problem, 'message' | 'isQuestion'>,
+): ImportRow {
+  const none = { source: null, handle: null, fields: {}, pictures: [], notes: [] }
+  return { line, slug, problem: message, isQuestion, ...none }
 }

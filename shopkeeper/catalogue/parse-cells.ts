@@ -6,39 +6,46 @@ export interface PriceStyle {
   currencySign?: 'ignore'
 }
 
-type Amount = { amount: string } | { problem: string; isQuestion: boolean }
+/** Why a product cannot be imported. A question is answered by an option: nothing is imported before that. */
+export class Problem extends Error {
+  readonly isQuestion: boolean
+
+  constructor(message: string, isQuestion = false) {
+    super(message)
+    this.isQuestion = isQuestion
+  }
+}
 
 const sign = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr|zł|Kč|Fr|Ft|lei)\.?`
 const signs = new RegExp(String.raw`^${sign}\s*|\s*${sign}$`, 'gu')
 
 /**
- * A price like `79` or `79.9` with two decimals. What two shops would read in two ways, such as `1.200`, or
- * whose currency may be another one is a question, which names the options that answer it.
+ * A price like `79` or `79.9` with two decimals.
+ *
+ * @throws a problem, which is a question with the options that answer it for what two shops would read in two ways,
+ *   such as `1.200`, or whose currency may be another one
  */
-export function parsePrice(text: string, { decimal, currencySign }: PriceStyle): Amount {
+export function parsePrice(
+  name: string,
+  text: string,
+  { decimal, currencySign }: PriceStyle,
+): string {
   const number = text.replaceAll(signs, '')
   const isPlain = /^\d+(\.(\d{1,2}|\d{2}0{2,}))?$/.test(number)
-  const styles = decimal
-    ? [decimal]
-    : isPlain
-      ? (['point'] as const)
-      : (['point', 'comma'] as const)
+  const styles = decimal ? [decimal] : (['point', 'comma'] as const).slice(0, isPlain ? 1 : 2)
   const readings = styles.flatMap((style) => {
     const amount = parseAmount(number, style)
     return amount === null ? [] : [{ style, amount }]
   })
   const [first] = readings
-  if (!first) return { problem: `"${text}" is not dollars like 79 or 79.50`, isQuestion: false }
-  const isCurrencyOpen = number !== text && !currencySign
-  const isDecimalOpen = !decimal && !isPlain
-  if (!isCurrencyOpen && !isDecimalOpen) return { amount: first.amount }
+  if (!first) throw new Problem(`${name} "${text}" is not dollars like 79 or 79.50`)
+  const ways = readings.map(({ style, amount }) => `--decimal ${style} (${amount})`)
   const options = [
-    ...(isCurrencyOpen ? ['--currency-sign ignore'] : []),
-    ...(isDecimalOpen
-      ? [readings.map(({ style, amount }) => `--decimal ${style} (${amount})`).join(' or ')]
-      : []),
+    ...(number !== text && !currencySign ? ['--currency-sign ignore'] : []),
+    ...(decimal || isPlain ? [] : [ways.join(' or ')]),
   ]
-  return { problem: `"${text}": try ${options.join(' and ')}`, isQuestion: true }
+  if (options.length === 0) return first.amount
+  throw new Problem(`${name} "${text}": try ${options.join(' and ')}`, true)
 }
 
 /** Null for words, minus signs, more than two decimals, and thousands that are not groups of three digits. */

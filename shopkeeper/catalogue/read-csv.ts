@@ -6,7 +6,7 @@ import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { refusal, type CommandError } from '../command-line/exit-codes.ts'
 
 /** A record of a file. */
-interface CsvRecord {
+export interface CsvRecord {
   /** The line on which it begins, from 1. */
   line: number
   cells: string[]

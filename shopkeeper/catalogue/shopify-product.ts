@@ -1,75 +1,48 @@
 import { readFields } from '../products/product-fields.ts'
 import { descriptionText } from './description.ts'
 import type { ImportOptions } from './import-row.ts'
-import {
-  isNo,
-  isYes,
-  notesFor,
-  optionsOf,
-  pathOf,
-  type Cells,
-  type SourceProduct,
-  type SourceRow,
-} from './source-product.ts'
+import type { Cells, SourceRow } from './read-sheet.ts'
+import { isNo, isYes, notesOn, optionsOf, pathOf, type SourceProduct } from './source-product.ts'
 
 /** The product of the records with one handle, in the order of the file; also of our own export. */
 export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
-  const titles = [...new Set(rows.flatMap(({ cells }) => cells.name || []))]
-  const main = rows.find(({ cells }) => cells.name) ?? rows[0]
+  const named = rows.filter(({ cells }) => cells.name)
+  const [, ...otherTitles] = new Set(named.map(({ cells }) => cells.name ?? ''))
+  const main = named[0] ?? rows[0]
   const cells = main?.cells ?? {}
   const isOurs = cells.stock_at_export !== undefined
-  const isVariant = ({ cells: row }: SourceRow) =>
-    Boolean(row.price || row.sku || row.option1_value)
-  const variants = rows.filter((row) => row === main || isVariant(row))
-  // The column with the tags.
-  const tags = cells.is_featured?.split(',').map((tag) => tag.trim())
-  const { category: type, product_category: category } = cells
+  const variants = rows.filter(
+    (row) => row === main || row.cells.price || row.cells.sku || row.cells.option1_value,
+  )
+  const { category: type, product_category: category, description } = cells
+  const has = (isIt: (row: Cells) => boolean) => variants.some((row) => isIt(row.cells))
   return {
     source: isOurs ? null : 'shopify',
     line: rows[0]?.line ?? 0,
     key,
     title: cells.name,
-    otherTitles: titles.slice(1),
-    description:
-      isOurs || cells.description === undefined
-        ? cells.description
-        : descriptionText(cells.description),
+    otherTitles,
+    description: isOurs || description === undefined ? description : descriptionText(description),
     categories:
       type === undefined && category === undefined
         ? undefined
         : [type ? [type] : [], pathOf(category ?? '')].filter((path) => path.length > 0),
-    tags: tags ?? [],
+    // The column with the tags.
+    tags: cells.is_featured?.split(',').map((tag) => tag.trim()) ?? [],
     fields: fieldsOf(cells),
     images: imagesOf(rows),
-    variants: variants.map(({ line, cells: row }) => ({
-      line,
-      price: row.price,
-      comparePrice: row.original_price,
-      salePrice: null,
-      sku: row.sku,
-      stock: row.stock,
-      stockAtExport: row.stock_at_export,
-      options: optionsOf(cells, row),
-      image: row.variant_image,
-    })),
+    variants: variants.map((row) => ({ ...row, options: optionsOf(cells, row.cells) })),
     problems: [
       ...(isYes(cells.gift_card) ? ['it is a gift card'] : []),
-      ...(variants.some(({ cells: row }) => isNo(row.requires_shipping))
+      ...(has((row) => isNo(row.requires_shipping))
         ? ['it is not sent (requires shipping: false)']
         : []),
     ],
     notes: [
-      ...(variants.some(({ cells: row }) => row.tracker === '' && row.stock)
+      ...(has(({ tracker, stock }) => tracker === '' && Boolean(stock))
         ? ['not counted there, without a tracker: here the quantity of the file counts']
         : []),
-      ...notesFor(variants, [
-        [
-          'backorders',
-          /^(deny|false|no|0)?$/i,
-          'sold beyond the stock there: here what is in stock',
-        ],
-        ['tax_status', /^(true|yes|1)?$/i, 'sold without tax there: here with the tax of the shop'],
-      ]),
+      ...notesOn(variants),
     ],
   }
 }
@@ -94,12 +67,8 @@ export function dropUncounted(rows: SourceRow[], { untracked }: ImportOptions): 
 /** Ordered by their position; rows without one stay in the order of the file, at the end. */
 function imagesOf(rows: SourceRow[]): string[] | undefined {
   if (rows[0]?.cells.image_url === undefined) return undefined
-  const placed = rows.flatMap(({ cells }) =>
-    cells.image_url
-      ? [{ image: cells.image_url, position: Number(cells.position || Infinity) }]
-      : [],
-  )
+  const placeOf = ({ cells }: SourceRow) => Number(cells.position || Infinity)
   // Of two without a position the difference is NaN.
-  const ordered = placed.toSorted((one, other) => one.position - other.position || 0)
-  return ordered.map(({ image }) => image)
+  const ordered = rows.toSorted((one, other) => placeOf(one) - placeOf(other) || 0)
+  return ordered.flatMap(({ cells }) => cells.image_url || [])
 }

@@ -1,178 +1,5 @@
-import { refusal } from '../command-line/exit-codes.ts'
-import {
-  fieldNames,
-  productFields,
-  type FieldName,
-  type ProductValues,
-} from '../products/product-fields.ts'
-
-/** The cells of a record that an import uses, by field; undefined where the file has no such column. */
-export type Cells = Partial<Record<Field, string>>
-
-export interface Sheet {
-  format: 'shopify' | 'woocommerce'
-  /** The position of each field's column. */
-  positions: Map<Field, number>
-  /** How many cells a record has. */
-  width: number
-  /** Columns that the import does not use, as the file names them. */
-  unused: string[]
-  /** Those of them that may decide price, stock or visibility, by their position. */
-  doubtful: Map<number, string>
-}
-
-// Today's names first, then earlier ones, in lower case.
-const shopify = {
-  handle: ['url handle', 'handle'],
-  product_category: ['product category', 'standardized product type'],
-  published: ['published on online store', 'published'],
-  option1_name: ['option1 name'],
-  option1_value: ['option1 value'],
-  option2_name: ['option2 name'],
-  option2_value: ['option2 value'],
-  option3_name: ['option3 name'],
-  option3_value: ['option3 value'],
-  sku: ['sku', 'variant sku'],
-  tracker: ['inventory tracker', 'variant inventory tracker'],
-  backorders: ['continue selling when out of stock', 'variant inventory policy'],
-  tax_status: ['charge tax', 'variant taxable'],
-  requires_shipping: ['requires shipping', 'variant requires shipping'],
-  gift_card: ['gift card'],
-  position: ['image position'],
-  variant_image: ['variant image url', 'variant image'],
-  // Of our own export.
-  stock_at_export: ['stock at export'],
-} as const
-
-const woocommerce = {
-  id: ['id'],
-  product_type: ['type'],
-  sku: ['sku'],
-  name: ['name'],
-  published: ['published'],
-  featured: ['is featured?', 'featured'],
-  visibility: ['visibility in catalog', 'catalog visibility'],
-  short_description: ['short description'],
-  description: ['description'],
-  sale_starts: ['date sale price starts'],
-  sale_ends: ['date sale price ends'],
-  sale_price: ['sale price'],
-  price: ['regular price', 'price'],
-  tax_status: ['tax status'],
-  tax_class: ['tax class'],
-  in_stock: ['in stock?', 'in stock', 'stock status'],
-  stock: ['stock', 'stock quantity'],
-  backorders: ['backorders allowed?'],
-  sold_individually: ['sold individually?'],
-  product_category: ['categories'],
-  tags: ['tags'],
-  images: ['images'],
-  parent: ['parent'],
-  option1_name: ['attribute 1 name'],
-  option1_value: ['attribute 1 value(s)'],
-  option2_name: ['attribute 2 name'],
-  option2_value: ['attribute 2 value(s)'],
-  option3_name: ['attribute 3 name'],
-  option3_value: ['attribute 3 value(s)'],
-} as const
-
-type Field = FieldName | keyof typeof shopify | keyof typeof woocommerce
-
-const ownColumns = Object.fromEntries(
-  fieldNames.map((name) => [
-    name,
-    (productFields[name].columns ?? []).map((column) => column.toLowerCase()),
-  ]),
-)
-
-const decisive =
-  /price|sale|discount|tax|stock|inventory|quantit|qty|availab|publish|status|visib|backorder/
-/** Names that say so and decide nothing here: costs, other places, other programs. */
-const harmless =
-  /^(cost|unit price|(variant )?tax code|low stock amount|google shopping|attribute \d|included \/|meta:|seo )|metafields/
-
-/** @throws a refusal when the header is of neither shop, or names a column twice */
-export function readHeader(header: string[], ignored: string[]): Sheet {
-  const names = header.map((cell) => cell.trim().toLowerCase())
-  const has = (...wanted: string[]) => wanted.some((name) => names.includes(name))
-  const read = (format: Sheet['format'], fields: Partial<Record<Field, readonly string[]>>) =>
-    sheet(format, fields, header, names, ignored)
-  if (has('url handle', 'handle')) return read('shopify', { ...ownColumns, ...shopify })
-  if (has('name') && has('regular price', 'sku', 'parent')) return read('woocommerce', woocommerce)
-  throw refused(
-    `it has neither Shopify's column "URL handle" (or "Handle") nor WooCommerce's "Name" and "Regular price". It begins with: ${header.slice(0, 5).join(', ').slice(0, 200)}`,
-  )
-}
-
-function sheet(
-  format: Sheet['format'],
-  fields: Partial<Record<Field, readonly string[]>>,
-  header: string[],
-  names: string[],
-  ignored: string[],
-): Sheet {
-  const positions = new Map<Field, number>()
-  for (const [field, known] of Object.entries(fields) as [Field, readonly string[]][]) {
-    const columns = names.flatMap((name, at) => (known.includes(name) ? [at] : []))
-    const [first, second] = columns
-    if (first === undefined) continue
-    if (second !== undefined) {
-      throw refused(`its columns ${first + 1} and ${second + 1} mean the same: ${header[first]}`)
-    }
-    positions.set(field, first)
-  }
-  const used = new Set(positions.values())
-  const unused = header.flatMap((name, at): [number, string][] =>
-    used.has(at) || name.trim() === '' ? [] : [[at, name]],
-  )
-  const isDoubtful = (name: string) =>
-    decisive.test(name) && !harmless.test(name) && !ignored.includes(name)
-  return {
-    format,
-    positions,
-    width: header.length,
-    unused: unused.map(([, name]) => name),
-    doubtful: new Map(unused.filter(([at]) => isDoubtful(names[at] ?? ''))),
-  }
-}
-
-export function cellsOf({ positions }: Sheet, record: string[]): Cells {
-  // Texts of our own export may end with a blank line, as in the shop.
-  const isOurs = positions.has('stock_at_export')
-  return Object.fromEntries(
-    [...positions].map(([field, at]) => {
-      const cell = record[at] ?? ''
-      return [field, isOurs && ['name', 'description'].includes(field) ? cell : cell.trim()]
-    }),
-  ) as Cells
-}
-
-function refused(reason: string) {
-  return refusal(`The file cannot be imported: ${reason}.`)
-}
-
-/** A record, and the line on which it begins. */
-export interface SourceRow {
-  line: number
-  cells: Cells
-}
-
-export interface Variant {
-  line: number
-  price: string | undefined
-  /** The price of before a reduction. */
-  comparePrice: string | undefined
-  /** Of WooCommerce, while the sale is on. */
-  salePrice: string | null
-  sku: string | undefined
-  /** Empty: it is not counted. */
-  stock: string | undefined
-  /** Of our own export: the stock at that time. */
-  stockAtExport: string | undefined
-  /** `Color` and `Red`; none for a product without variants. */
-  options: [name: string, value: string][]
-  image: string | undefined
-}
+import type { ProductValues } from '../products/product-fields.ts'
+import type { Cells, Sheet, SourceRow } from './read-sheet.ts'
 
 /** A product as a file describes it, not yet checked. Undefined: the file has no such column. */
 export interface SourceProduct {
@@ -198,10 +25,32 @@ export interface SourceProduct {
   notes: string[]
 }
 
-/** Notes for the fields whose values are not these. */
-export function notesFor(rows: SourceRow[], usual: [keyof Cells, RegExp, string][]): string[] {
-  return usual.flatMap(([field, values, note]) =>
-    rows.some(({ cells }) => !values.test(cells[field] ?? '')) ? [note] : [],
+/** Its cells mean what Shopify's mean. An empty stock is not counted; a sale price counts now. */
+export interface Variant extends SourceRow {
+  /** `Color` and `Red`; none for a product without variants. */
+  options: [name: string, value: string][]
+}
+
+const taxed = 'taxed otherwise there: here with the tax of the shop'
+
+/** What this shop does not have: the values that mean nothing of it, and what to say for others. */
+const usualValues = {
+  backorders: [/^(deny|false|no|0)?$/i, 'sold beyond the stock there: here what is in stock'],
+  tax_status: [/^(true|yes|1|taxable)?$/i, taxed],
+  tax_class: [/^(parent|standard)?$/i, taxed],
+  visibility: [
+    /^(visible|hidden)?$/i,
+    'shown in the catalog or in the search alone there: here in both',
+  ],
+  sold_individually: [/^(no|0)?$/i, 'sold one at a time there: here in any quantity'],
+} as const
+
+/** Notes on the values of these records that this shop does not have. */
+export function notesOn(rows: SourceRow[]): string[] {
+  return Object.entries(usualValues).flatMap(([field, [usual, note]]) =>
+    rows.some(({ cells }) => !usual.test(cells[field as keyof typeof usualValues] ?? ''))
+      ? [note]
+      : [],
   )
 }
 
@@ -214,8 +63,8 @@ export function pathOf(text: string): string[] {
 }
 
 /** Without Shopify's `Title` / `Default Title`, which says that there are none. */
-export function optionsOf(names: Cells, values: Cells) {
-  return ([1, 2, 3] as const).flatMap((at): [string, string][] => {
+export function optionsOf(names: Cells, values: Cells): Variant['options'] {
+  return ([1, 2, 3] as const).flatMap((at): Variant['options'] => {
     const name = names[`option${at}_name`]
     const value = values[`option${at}_value`]
     return name && value && value !== 'Default Title' ? [[name, value]] : []

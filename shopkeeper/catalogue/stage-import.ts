@@ -1,29 +1,31 @@
 import type { Client } from 'pg'
 
-import { refusal } from '../command-line/exit-codes.ts'
-import { cellsOf, readHeader, type Cells, type Sheet } from './source-product.ts'
 import { convertProduct } from './convert-product.ts'
-import { newRow, type ImportOptions, type ImportRow, type KnownCategories } from './import-row.ts'
+import {
+  rejectedRow,
+  type ImportOptions,
+  type ImportRow,
+  type KnownCategories,
+} from './import-row.ts'
 import { readCsv } from './read-csv.ts'
+import { readSheet, type Cells, type Sheet } from './read-sheet.ts'
 import { dropUncounted, shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'
 
 const batchRows = 500
 
-interface RawRow {
-  line: number
-  key: string
-  /** What variations may name the product by as well. */
-  alias: string | null
-  cells: Cells
-  /** The record cannot be used; the reason. */
-  problem: string | null
-}
-
 /** What a file holds. */
 export interface Staged {
   sheet: Sheet
   rows: ImportRow[]
+}
+
+const formats = {
+  shopify: {
+    keyOf: ({ handle = '' }: Cells) => ({ key: handle.toLowerCase(), alias: null }),
+    read: shopifyProduct,
+  },
+  woocommerce: { keyOf: woocommerceKey, read: woocommerceProduct },
 }
 
 /** Reads a file into rows of an import. The caller's transaction makes it all or nothing. */
@@ -34,17 +36,13 @@ export async function stageFile(
   encoding: string | undefined,
   options: ImportOptions,
 ): Promise<Staged> {
-  const { sheet, records } = readRecords(content, encoding, options)
+  const sheet = readSheet(readCsv(content, encoding), options.ignore)
+  if (sheet.format === 'shopify') dropUncounted(sheet.rows, options)
   const known = await readCategories(database)
   // A new shop takes those of the file.
   const { categories = {}, createCategories = known.size === 0 } = options
   for (const [name, slug] of Object.entries(categories)) known.set(name, slug)
-  const aliases = new Map(records.map(({ alias, key }) => [alias, key]))
-  // The records of a product may stand anywhere in the file.
-  const products = Map.groupBy(records, ({ key }) => aliases.get(key) ?? key)
-  const rows = [...products].flatMap(([key, group]) =>
-    convertGroup(sheet, key, group, { ...options, createCategories }, known),
-  )
+  const rows = convertRows(sheet, { ...options, createCategories }, known)
   for (let first = 0; first < rows.length; first += batchRows)
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
   // Without statistics the plan compares each row with each other.
@@ -52,61 +50,23 @@ export async function stageFile(
   return { sheet, rows }
 }
 
-/** @throws a refusal when a column that may decide price, stock or visibility is neither known nor ignored */
-function readRecords(
-  content: Buffer,
-  encoding: string | undefined,
-  options: ImportOptions,
-): { sheet: Sheet; records: RawRow[] } {
-  const [header, ...lines] = readCsv(content, encoding)
-  if (!header) throw refusal('The file is empty.')
-  const sheet = readHeader(header.cells, options.ignore ?? [])
-  const doubtful = [...sheet.doubtful]
-    .filter(([at]) => lines.some(({ cells }) => cells[at]?.trim()))
-    .map(([, name]) => name)
-  if (doubtful.length > 0) {
-    throw refusal(
-      `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${doubtful.join(', ')}. To leave them out: --ignore "${doubtful.join(',')}"`,
-    )
-  }
-  const records = lines.map(({ line, cells }) => rawRow(sheet, line, cells))
-  if (sheet.format === 'shopify') dropUncounted(records, options)
-  return { sheet, records }
-}
-
-function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
-  // PostgreSQL stores no NUL.
-  const hasNul = record.some((cell) => cell.includes('\0'))
-  const clean = hasNul ? record.map((cell) => cell.replaceAll('\0', '')) : record
-  const cells = cellsOf(sheet, clean)
-  const { key, alias } =
-    sheet.format === 'shopify'
-      ? { key: (cells.handle ?? '').toLowerCase(), alias: null }
-      : woocommerceKey(cells)
-  const problems = [
-    ...(hasNul ? ['a cell holds a NUL character'] : []),
-    ...(record.length === sheet.width
-      ? []
-      : [`it has ${record.length} cells, the header has ${sheet.width}`]),
-    ...(key === '' ? ['it names no product'] : []),
-  ]
-  return { line, key: key || `line ${line}`, alias, cells, problem: problems[0] ?? null }
-}
-
-function convertGroup(
-  sheet: Sheet,
-  key: string,
-  rows: RawRow[],
-  options: ImportOptions,
-  known: KnownCategories,
-): ImportRow[] {
-  const line = rows[0]?.line ?? 0
-  const reject = (problem: string) => [newRow(line, key.slice(0, 100), problem)]
-  const broken = rows.find(({ problem }) => problem !== null)
-  if (broken?.problem)
-    return reject(`${broken.line === line ? '' : `line ${broken.line}: `}${broken.problem}`)
-  const product = sheet.format === 'shopify' ? shopifyProduct : woocommerceProduct
-  return convertProduct(product(key, rows), options, known)
+/** The records of a product may stand anywhere in the file, and name it by its key or its alias. */
+function convertRows(sheet: Sheet, options: ImportOptions, known: KnownCategories): ImportRow[] {
+  const { keyOf, read } = formats[sheet.format]
+  const records = sheet.rows.map((row) => ({ ...row, ...keyOf(row.cells) }))
+  const aliases = new Map(records.map(({ alias, key }) => [alias, key]))
+  const products = Map.groupBy(
+    records,
+    ({ key, line }) => aliases.get(key) ?? (key || `line ${line}`),
+  )
+  return [...products].flatMap(([key, rows]) => {
+    const line = rows[0]?.line ?? 0
+    const broken = rows.find((row) => row.problem !== null || row.key === '')
+    if (!broken) return convertProduct(read(key, rows), options, known)
+    const at = broken.line === line ? '' : `line ${broken.line}: `
+    const message = `${at}${broken.problem ?? 'it names no product'}`
+    return [rejectedRow(line, key.slice(0, 100), { message, isQuestion: false })]
+  })
 }
 
 async function insertRows(database: Client, importId: string, first: number, rows: ImportRow[]) {

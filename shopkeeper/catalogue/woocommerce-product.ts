@@ -2,14 +2,13 @@ import { decodeHTML } from 'entities'
 
 import { formatTime } from '../command-line/output.ts'
 import { wordpressText } from './description.ts'
+import type { Cells, SourceRow } from './read-sheet.ts'
 import {
   isYes,
-  notesFor,
+  notesOn,
   optionsOf,
   pathOf,
-  type Cells,
   type SourceProduct,
-  type SourceRow,
   type Variant,
 } from './source-product.ts'
 
@@ -31,18 +30,17 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
     (row) => row.cells.published === undefined || isYes(row.cells.published),
   )
   const sold = variations.length > 0 ? variations : main ? [main] : []
-  const variants = sold.map((row) => variantOf(row, main))
+  const described = new Set(main ? [main, ...sold] : sold)
   const visibility = (cells.visibility ?? '').toLowerCase()
+  const description = cells.description || cells.short_description
   return {
     source: 'woocommerce',
     line: rows[0]?.line ?? 0,
     key,
     title: cells.name === undefined ? undefined : decodeHTML(cells.name),
     otherTitles: own.slice(1).map((row) => row.cells.name ?? ''),
-    description: descriptionOf(cells),
-    categories: listOf(cells.product_category)?.map((path) =>
-      pathOf(path).map((part) => decodeHTML(part)),
-    ),
+    description: description === undefined ? undefined : wordpressText(description),
+    categories: listOf(cells.product_category)?.map((path) => pathOf(decodeHTML(path))),
     tags: listOf(cells.tags)?.map((tag) => decodeHTML(tag)) ?? [],
     fields: {
       ...(cells.published !== undefined && { is_active: isYes(cells.published) }),
@@ -50,29 +48,15 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
       ...(cells.featured !== undefined && { is_featured: isYes(cells.featured) }),
     },
     images: listOf(cells.images),
-    variants: countTogether(variants, main?.cells),
-    problems: sold.concat(main ?? []).flatMap((row) => problemsOf(row.cells)),
+    variants: countTogether(
+      sold.map((row) => variantOf(row, main)),
+      cells,
+    ),
+    problems: [...described].flatMap((row) => problemsOf(row.cells)),
     notes: [
       ...(variations.length < all.length ? ['variations that are not published are left out'] : []),
-      ...notesFor(main ? [main] : [], [
-        [
-          'visibility',
-          /^(visible|hidden)?$/i,
-          'shown in the catalog or in the search alone there: here in both',
-        ],
-        ['sold_individually', /^0?$/, 'sold one at a time there: here in any quantity'],
-      ]),
-      ...notesFor(sold, [
-        ['backorders', /^0?$/, 'sold beyond the stock there: here what is in stock'],
-        ['tax_status', /^(taxable)?$/i, 'taxed otherwise there: here with the tax of the shop'],
-        [
-          'tax_class',
-          /^(parent|standard)?$/i,
-          'taxed otherwise there: here with the tax of the shop',
-        ],
-      ]),
-      ...sold.flatMap((row) => saleOf(row.cells).note ?? []),
-      ...sold.flatMap((row) => anyOf(row.cells)),
+      ...notesOn([...described]),
+      ...sold.flatMap((row) => [saleOf(row.cells).note ?? [], anyOf(row.cells)].flat()),
     ],
   }
 }
@@ -111,25 +95,20 @@ function problemsOf(cells: Cells): string[] {
   ]
 }
 
-function descriptionOf({ description, short_description: short }: Cells): string | undefined {
-  const text = description || short
-  return text === undefined ? undefined : wordpressText(text)
-}
-
 function variantOf({ line, cells }: SourceRow, main: SourceRow | undefined): Variant {
   return {
     line,
-    price: cells.price,
-    comparePrice: cells.price === undefined ? undefined : '',
-    salePrice: saleOf(cells).price,
-    sku: cells.sku,
-    stock: stockOf(cells),
-    stockAtExport: undefined,
+    cells: {
+      ...cells,
+      original_price: cells.price === undefined ? undefined : '',
+      sale_price: saleOf(cells).price,
+      stock: stockOf(cells),
+      variant_image: cells === main?.cells ? undefined : listOf(cells.images)?.[0],
+    },
     // Those of a product without variations are all that it comes in.
     options: isVariation(cells)
       ? optionsOf(cells, cells).map(([name, value]) => [decodeHTML(name), decodeHTML(value)])
       : [],
-    image: cells === main?.cells ? undefined : listOf(cells.images)?.[0],
   }
 }
 
@@ -142,24 +121,26 @@ function anyOf(cells: Cells): string[] {
   })
 }
 
-/** The sale price that counts now. */
-function saleOf({ sale_price: price, sale_starts: starts = '', sale_ends: ends = '' }: Cells): {
-  price: string | null
+interface Sale {
+  /** Of a sale that is on now. */
+  price?: string
   note?: string
   problems: string[]
-} {
-  if (!price) return { price: null, problems: [] }
+}
+
+function saleOf({
+  sale_price: price,
+  sale_starts: starts = '',
+  sale_ends: ends = '',
+}: Cells): Sale {
+  if (!price) return { problems: [] }
   const wrong = [starts, ends].filter((day) => !/^(\d{4}-\d\d-\d\d([T ]\d\d?:\d\d.*)?)?$/.test(day))
   if (wrong.length > 0)
-    return {
-      price,
-      problems: wrong.map((day) => `date of the sale "${day}" is not like 2026-11-22`),
-    }
+    return { problems: wrong.map((day) => `date of the sale "${day}" is not like 2026-11-22`) }
   const now = formatTime(new Date())
   const isOn =
     starts.replace('T', ' ') <= now && (ends === '' || now <= `${ends.replace('T', ' ')} 24`)
-  if (!isOn)
-    return { price: null, note: 'the sale is not on now, the regular price counts', problems: [] }
+  if (!isOn) return { note: 'the sale is not on now, the regular price counts', problems: [] }
   if (ends === '') return { price, problems: [] }
   return { price, note: 'the end of the sale is not taken over: set the price then', problems: [] }
 }
@@ -173,11 +154,15 @@ function stockOf({ stock, in_stock: state }: Cells): string | undefined {
 }
 
 /** The stock of variations may be counted with their product. */
-function countTogether(variants: Variant[], main: Cells | undefined): Variant[] {
-  const isTogether =
-    variants.length > 0 && main?.stock && variants.every(({ stock }) => !stock || stock === '0')
-  if (!isTogether || variants.every(({ stock }) => stock === '0')) return variants
-  return variants.map((variant, at) => ({ ...variant, stock: at === 0 ? stockOf(main) : '0' }))
+function countTogether(variants: Variant[], main: Cells): Variant[] {
+  const isEach = (isIt: (stock: string | undefined) => boolean) =>
+    variants.every(({ cells }) => isIt(cells.stock))
+  if (!main.stock || isEach((stock) => stock === '0')) return variants
+  if (!isEach((stock) => !stock || stock === '0')) return variants
+  return variants.map((variant, at) => ({
+    ...variant,
+    cells: { ...variant.cells, stock: at === 0 ? stockOf(main) : '0' },
+  }))
 }
 
 /** A comma within an entry is written `\,`. */
