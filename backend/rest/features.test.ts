@@ -1,8 +1,7 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readRequests, useLibrary } from './library.test-support.ts'
 
 const library = useLibrary()
-beforeAll(() => library.database.owner.query('analyze public.books'))
 
 it.each(readRequests('features.test-support.txt'))(
   '$title',

@@ -30,7 +30,7 @@ export function resolveFunctionCall(
   const byPost = method === 'POST'
   if (query.columns) throw badQuery('"columns" is not offered on functions')
   const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
-  const routine = findRoutine(schema.functions.get(name) ?? [], name, keys.sort(), byPost)
+  const routine = findRoutine(schema, name, keys.sort())
   if (!byPost && routine.volatile) throw methodNotAllowed(method)
   const passed = routine.parameters.filter((each) => keys.includes(each.name))
   const relation = returnedRelation(schema, routine)
@@ -53,17 +53,15 @@ function bodyKeys(payload: Payload | null): string[] {
   return keysOf(payload.value)
 }
 
-/** Finds the overload that has all these parameters and requires no others. */
-function findRoutine(overloads: Routine[], name: string, keys: string[], byPost: boolean): Routine {
-  const found = overloads.filter(
-    ({ parameters }) =>
-      keys.every((key) => parameters.some((each) => each.name === key)) &&
-      parameters.every((each) => !each.required || keys.includes(each.name)),
-  )
-  const [only] = found
-  if (!only) throw unknownFunction(name, keys, byPost)
-  if (found.length > 1) throw ambiguousFunction(found)
-  return only
+/** Finds the function, which must have all these parameters and require no others. */
+function findRoutine({ functions }: SchemaCache, name: string, keys: string[]): Routine {
+  const routine = functions.get(name)
+  const fits =
+    routine &&
+    keys.every((key) => routine.parameters.some((each) => each.name === key)) &&
+    routine.parameters.every((each) => !each.required || keys.includes(each.name))
+  if (!fits) throw unknownFunction(name, keys)
+  return routine
 }
 
 function returnedRelation(
@@ -74,33 +72,12 @@ function returnedRelation(
   return schema.relations.get(relation ?? '') ?? anonymous
 }
 
-function unknownFunction(name: string, keys: string[], byPost: boolean): ApiError {
-  const routine = `public.${name}`.slice(0, 120).toWellFormed()
+function unknownFunction(name: string, keys: string[]): ApiError {
+  const called = `public.${name}`.slice(0, 120).toWellFormed()
   const names = keys.join(', ').slice(0, 300).toWellFormed()
-  const none = ' without parameters'
-  const signature = keys.length === 0 ? none : `(${names})`
-  const searched =
-    keys.length === 0 ? none : ` with parameter${keys.length > 1 ? 's' : ''} ${names}`
-  const orJson = byPost ? ' or with a single unnamed json/jsonb parameter' : ''
-  return new ApiError({
-    status: 404,
-    code: 'PGRST202',
-    message: `Could not find the function ${routine}${signature} in the schema cache`,
-    details: `Searched for the function ${routine}${searched}${orJson}, but no matches were found in the schema cache.`,
-  })
-}
-
-function ambiguousFunction(found: Routine[]): ApiError {
-  const candidates = found.map(({ name, parameters }) => {
-    const list = parameters.map((each) => `${each.name} => ${each.type}`).join(', ')
-    return `public.${name}(${list})`
-  })
-  return new ApiError({
-    status: 300,
-    code: 'PGRST203',
-    message: `Could not choose the best candidate function between: ${candidates.join(', ')}`,
-    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-  })
+  const signature = keys.length === 0 ? ' without parameters' : `(${names})`
+  const message = `Could not find the function ${called}${signature} in the schema cache`
+  return new ApiError({ status: 404, code: 'PGRST202', message })
 }
 
 /** The statement of a function call. */
@@ -121,7 +98,6 @@ export function functionCallSql(
   const single = `coalesce(json_agg(${isValue ? 'r.value' : 'r.*'}) -> 0, 'null')`
   const list = isValue ? `coalesce(json_agg(r.value), '[]')` : jsonList('r')
   if (method !== 'HEAD') result.body = routine.returnsSet ? list : single
-  // All rows are known once the function has run: a planned or estimated count is exact too.
   if (preferences.count !== null) {
     const every = rowsSql({ ...returned, order: [], range: allRows }, 'called', values)
     result.total = routine.returnsSet ? `(select count(*) from (${every}) as every)` : '1'

@@ -100,8 +100,6 @@ begin
   select * into hits from public.hits_of();
   return case when hits.changed then 0 else hits.total end;
 end $$;
-create function public.twice(n int) returns int language sql immutable as 'select n * 2';
-create function public.twice(n text) returns text language sql immutable as 'select n || n';
 create function public.refuse(state text, detail text default null) returns void language plpgsql volatile as $$
 begin raise exception 'REFUSED' using errcode = state, detail = coalesce(detail, ''), hint = 'Ask again'; end $$;
 create function public.rest_a_while(seconds float) returns int language sql volatile
@@ -139,4 +137,4 @@ grant select, insert, update, delete on public.loans, public.readers to authenti
 grant insert (name, born), update (name, born) on public.writers to authenticated;
 grant execute on function public.add, public.find_books, public.titles, public.prices, public.lend, public.lend_all,
   public.lend_secretly, public.lend_for_real, public.lend_both_slowly, public.count_hits, public.hits_of, public.refuse, public.rest_a_while, public.who, public.sum_of,
-  public.twice(int), public.twice(text), public.from_json, public.oldest_writer to anon, authenticated;
+  public.from_json, public.oldest_writer to anon, authenticated;

@@ -1,8 +1,13 @@
 import { looksLikeFilter, parseFilter, parseJunction } from './condition.ts'
 import { textLimits } from './request-limits.ts'
 import { ApiError, badQuery, badRange } from './api-error.ts'
-import { parseOrder } from './order.ts'
-import { findEmbed, parseSelect, type RowRange, type SelectTree } from './select-tree.ts'
+import {
+  findEmbed,
+  parseOrder,
+  parseSelect,
+  type RowRange,
+  type SelectTree,
+} from './select-tree.ts'
 import { TextScanner } from './text-scanner.ts'
 
 /** A parsed query string; its names are not yet checked against the schema. */

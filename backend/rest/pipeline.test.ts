@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { useLibrary } from './library.test-support.ts'
-import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
+import { Pipeline, type TextRow } from './pipeline.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -15,7 +16,7 @@ let client: PoolClient
 beforeEach(async () => (client = await database.owner.connect()))
 afterEach(() => client.release(true))
 
-function run(statements: PipelineStatement[], maxPrepared = 10): Promise<TextRow | null> {
+function run(statements: Named[], maxPrepared = 10): Promise<TextRow | null> {
   return new Promise((resolve, reject) => {
     const options = { timeoutMs: 2_000, maxPrepared }
     client.query(
@@ -26,12 +27,9 @@ function run(statements: PipelineStatement[], maxPrepared = 10): Promise<TextRow
   })
 }
 
-const statement = (sql: string, ...values: string[]): PipelineStatement => ({
-  name: '',
-  sql,
-  values,
-})
-const named = (name: string, sql: string): PipelineStatement => ({ name, sql, values: [] })
+const statement = (sql: string, ...values: string[]) => ({ name: hash('md5', sql), sql, values })
+const named = (name: string, sql: string) => ({ name, sql, values: [] as string[] })
+type Named = ReturnType<typeof named>
 const notes = async () =>
   (await client.query('select id from public.notes order by id')).rows.map(({ id }) => id)
 
@@ -89,7 +87,7 @@ describe('a pipeline', () => {
       for (let n = 0; n < 9; n++)
         expect(await run([named(`n${n}`, `select ${n}`)], 3)).toEqual([`${n}`])
     }
-    await run([statement('select 1')], 3)
+    await run([named('n8', 'select 8')], 3)
     const { rows } = await client.query('select name from pg_prepared_statements order by name')
     expect(rows.map(({ name }) => name)).toEqual(['n6', 'n7', 'n8'])
   })
@@ -97,7 +95,7 @@ describe('a pipeline', () => {
   it('prepares a statement again that an earlier one of it has evicted', async () => {
     const [settings, read, other] = ['settings', 'read', 'other'].map((name) =>
       named(name, `select '${name}'`),
-    ) as [PipelineStatement, PipelineStatement, PipelineStatement]
+    ) as [Named, Named, Named]
     for (const maxPrepared of [2, 1]) {
       expect(await run([settings, read], maxPrepared)).toEqual(['read'])
       expect(await run([other], maxPrepared)).toEqual(['other'])

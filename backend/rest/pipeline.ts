@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Connection } from 'pg'
 
-/** One statement of a pipeline. Without a name it is not prepared. */
-export interface PipelineStatement {
+/** One statement of a pipeline. */
+interface PipelineStatement {
   name: string
   sql: string
   values: (string | null)[]
@@ -60,8 +60,7 @@ export class Pipeline {
       for (const name of prepared.dropped) connection.close({ type: 'S', name }, true)
       prepared.dropped.clear()
       for (const { name, sql, values } of this.#statements) {
-        if (name === '') connection.parse({ name, text: sql, types: [] }, true)
-        else this.#prepare(connection, prepared, name, sql)
+        this.#prepare(connection, prepared, name, sql)
         connection.bind({ portal: '', statement: name, values }, true)
         connection.execute({ portal: '' }, true)
       }

@@ -5,18 +5,19 @@ import { functionCallSql, methodNotAllowed, resolveFunctionCall } from './functi
 import { parseRequest, type PlanContext } from './parsed-request.ts'
 import { decodePercent } from './parsed-query.ts'
 import { readCost, resolveReadQuery } from './read-query.ts'
-import { countedSql, readSql } from './read-sql.ts'
-import { functionCallResponse, readResponse, writeResponse } from './response.ts'
+import { readSql } from './read-sql.ts'
+import { functionCallResponse, rowsResponse, writeResponse } from './response.ts'
 import type { Relation, SchemaCache } from './schema-cache.ts'
 import { SqlValues } from './sql-text.ts'
-import type { Statement, StatementResult } from './statement-executor.ts'
+import type { Statement } from './statement-executor.ts'
+import type { Result } from './result-sql.ts'
 import { resolveWrite, writeSql, type Write } from './write.ts'
 
 /** The statement of a request, and how its result becomes a response. */
 interface Plan {
   statement: Statement
   /** Throws ApiError. */
-  respond: (result: StatementResult) => BackendResponse
+  respond: (result: Result) => BackendResponse
 }
 
 /**
@@ -80,20 +81,14 @@ function planRead(request: BackendRequest, relation: Relation, context: PlanCont
   const parsed = parseRequest(request, false)
   const { limits } = context
   const query = resolveReadQuery(relation, parsed.query.select, limits.rows)
-  const { count } = parsed.preferences
+  const include = { rows: request.method === 'GET', total: parsed.preferences.count !== null }
   const values = new SqlValues()
-  const statement: Statement = {
-    name: `read ${relation.name}`,
-    sql: readSql(query, { rows: request.method === 'GET', count }, values, limits),
-    values: values.list,
-    readOnly: true,
-    cost: readCost(query),
+  const sql = readSql(query, include, values, limits)
+  const cost = readCost(query)
+  return {
+    statement: { name: `read ${relation.name}`, sql, values: values.list, readOnly: true, cost },
+    respond: (result) => rowsResponse(result, query.range, parsed.shape),
   }
-  if (count === 'planned' || count === 'estimated') {
-    const counted = new SqlValues()
-    statement.estimated = { sql: countedSql(query, counted), values: counted.list }
-  }
-  return { statement, respond: (result) => readResponse(result, query.range, parsed, limits.rows) }
 }
 
 function planWrite(

@@ -1,10 +1,15 @@
 import { notGrouped, orderByToMany, unknownColumn } from './api-error.ts'
 import { termsOf, type Condition, type Filter } from './condition.ts'
-import type { OrderTerm } from './order.ts'
 import { findRelationship } from './relationship.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
-import { findEmbed, type RowRange, type SelectedColumn, type SelectTree } from './select-tree.ts'
+import {
+  findEmbed,
+  type OrderTerm,
+  type RowRange,
+  type SelectedColumn,
+  type SelectTree,
+} from './select-tree.ts'
 
 /** What to read of one relation; every name is known to the schema. */
 export interface ReadQuery {

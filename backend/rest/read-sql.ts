@@ -1,19 +1,17 @@
 import { escapeIdentifier } from 'pg'
 import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './request-limits.ts'
-import type { OrderTerm } from './order.ts'
 import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
-import type { Preferences } from './request-headers.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
-import { findEmbed, type RowRange } from './select-tree.ts'
+import { findEmbed, type OrderTerm, type RowRange } from './select-tree.ts'
 import { qualified, type SqlValues } from './sql-text.ts'
 
 /** The statement of a read. */
 export function readSql(
   query: ReadQuery,
-  include: { rows: boolean; count: Preferences['count'] },
+  include: { rows: boolean; total: boolean },
   values: SqlValues,
-  { answerBytes, rows: maxRows, embeddedRows }: RestLimits,
+  { answerBytes, embeddedRows }: RestLimits,
 ): string {
   const alias = values.alias()
   const from = fromSql(query, alias, values)
@@ -25,16 +23,8 @@ export function readSql(
     result.body = jsonList('r')
     result.budget = embedBudgetSql(query, values, embeddedRows)
   }
-  if (include.count === 'exact') result.total = totalSql(query, from, values)
-  if (include.count === 'estimated') {
-    result.total = `(select count(*) from (select ${from} limit ${maxRows + 1}) as counted)`
-  }
+  if (include.total) result.total = totalSql(query, from, values)
   return resultSql(result, answerBytes)
-}
-
-/** All rows of a read, without its range: what the planner estimates for a count. */
-export function countedSql(query: ReadQuery, values: SqlValues): string {
-  return `select ${fromSql(query, values.alias(), values)}`
 }
 
 function fromSql(query: ReadQuery, alias: string, values: SqlValues): string {

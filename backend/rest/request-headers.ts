@@ -39,6 +39,7 @@ const supported = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
+  // All of them are exact.
   count: ['exact', 'planned', 'estimated'],
 } as const
 

@@ -1,27 +1,10 @@
 import type { BackendResponse } from '../protocol.ts'
 import { badRange, notSingular } from './api-error.ts'
 import type { FunctionCall } from './function-call.ts'
-import type { ParsedRequest } from './parsed-request.ts'
 import { contentTypes, type Shape } from './request-headers.ts'
 import type { Result } from './result-sql.ts'
 import { allRows, type RowRange } from './select-tree.ts'
-import type { StatementResult } from './statement-executor.ts'
 import type { Write } from './write.ts'
-
-/** Throws ApiError when a single object is not found or the range starts past the last row. */
-export function readResponse(
-  { estimatedRows, ...result }: StatementResult,
-  range: RowRange,
-  { shape, preferences }: ParsedRequest,
-  maxRows: number,
-): BackendResponse {
-  if (preferences.count === 'planned') result.total = estimatedRows
-  // The count stopped after `maxRows`.
-  else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
-    result.total = Math.max(result.total, estimatedRows ?? 0)
-  }
-  return rowsResponse(result, range, shape)
-}
 
 export function functionCallResponse(
   result: Result,
@@ -37,7 +20,12 @@ export function functionCallResponse(
   return { ...response, headers: { ...response.headers, 'content-type': contentTypes[shape] } }
 }
 
-function rowsResponse(result: Result, { offset, limit }: RowRange, shape: Shape): BackendResponse {
+/** Throws ApiError when a single object is not found or the range starts past the last row. */
+export function rowsResponse(
+  result: Result,
+  { offset, limit }: RowRange,
+  shape: Shape,
+): BackendResponse {
   const { total, count } = result
   const from = limit === 0 ? 0 : offset
   if (total !== null && from > total) {

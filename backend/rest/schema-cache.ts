@@ -11,8 +11,8 @@ import {
 /** The tables, relationships and functions of a schema. */
 export interface SchemaCache {
   relations: ReadonlyMap<string, Relation>
-  /** By name; an overloaded name has several. */
-  functions: ReadonlyMap<string, Routine[]>
+  /** By name. Of an overloaded name one is served. */
+  functions: ReadonlyMap<string, Routine>
 }
 
 export interface Relation {
@@ -97,12 +97,13 @@ function buildSchemaCache(schema: string, document: SchemaDocument): SchemaCache
       columns: columns.map(([source, target]) => [target, source]),
     })
   }
-  const functions = document.functions.map((each) => ({
-    ...each,
-    schema,
-    columns: byName(each.columns),
-  }))
-  return { relations, functions: Map.groupBy(functions, ({ name }) => name) }
+  const functions = new Map(
+    document.functions.map((each) => [
+      each.name,
+      { ...each, schema, columns: byName(each.columns) },
+    ]),
+  )
+  return { relations, functions }
 }
 
 function byName(columns: Column[]): Map<string, Column> {

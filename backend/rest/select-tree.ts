@@ -1,7 +1,6 @@
 import { textLimits } from './request-limits.ts'
 import { badQuery, notEmbedded } from './api-error.ts'
 import type { Condition } from './condition.ts'
-import type { OrderTerm } from './order.ts'
 import { TextScanner } from './text-scanner.ts'
 
 /** What a query string selects of one table. Names are not yet checked against the schema. */
@@ -17,6 +16,14 @@ export interface SelectedColumn {
   /** `*` for all columns. */
   name: string
   alias: string | null
+}
+
+export interface OrderTerm {
+  /** The embed the column belongs to; null for the table itself. */
+  embed: string | null
+  column: string
+  direction: 'asc' | 'desc' | null
+  nulls: 'first' | 'last' | null
 }
 
 export interface RowRange {
@@ -118,4 +125,42 @@ function readEmbed(scanner: TextScanner, depth: number, count: Count) {
   const tree = readTree(scanner, depth, count)
   if (!scanner.take(')')) throw scanner.unexpected('")" or ","')
   return { hint, inner, ...tree }
+}
+
+/** Parses `price.desc.nullslast,category(name)`. Throws ApiError. */
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new TextScanner(text, 'order')
+  const terms: OrderTerm[] = []
+  do {
+    if (terms.length === textLimits.orderTerms) {
+      throw badQuery(`"order" may name at most ${textLimits.orderTerms} columns`)
+    }
+    terms.push(readOrderTerm(scanner))
+  } while (scanner.takeSpaced(','))
+  scanner.expectEnd()
+  return terms
+}
+
+function readOrderTerm(scanner: TextScanner): OrderTerm {
+  scanner.skipSpace()
+  let column = scanner.fieldName()
+  let embed: string | null = null
+  if (scanner.take('(')) {
+    embed = column
+    column = scanner.fieldName()
+    if (!scanner.take(')')) throw scanner.unexpected('")"')
+  }
+  const direction = scanner.match(/\.(asc|desc)(?![^., ])/y)?.[1]
+  const nulls = scanner.match(/\.nulls(first|last)(?![^., ])/y)?.[1]
+  scanner.skipSpace()
+  if (!scanner.atEnd && !scanner.startsWith(',')) {
+    const first = direction ? '' : '"asc", "desc", '
+    throw scanner.unexpected(`${first}"nullsfirst" or "nullslast"`)
+  }
+  return {
+    embed,
+    column,
+    direction: direction === 'asc' || direction === 'desc' ? direction : null,
+    nulls: nulls === 'first' || nulls === 'last' ? nulls : null,
+  }
 }

@@ -9,7 +9,7 @@ import { serviceUnavailable, tooManyRequests } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 import { databaseUnavailable, schemaChangeError } from './database-error.ts'
 import type { RestLimits } from './request-limits.ts'
-import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { parseResult, type Result } from './result-sql.ts'
 
 export interface Statement {
@@ -21,20 +21,13 @@ export interface Statement {
   readOnly: boolean
   /** See `readCost`. */
   cost: number
-  /** A query whose rows the planner estimates after the statement, in the same transaction. */
-  estimated?: { sql: string; values: (string | null)[] }
-}
-
-export interface StatementResult extends Result {
-  /** The planner's estimate of the `estimated` query. */
-  estimatedRows: number | null
 }
 
 type Execute = (
   principal: Principal,
   request: BackendRequest,
   statement: Statement,
-) => Promise<StatementResult>
+) => Promise<Result>
 
 const maxAttempts = 3
 
@@ -63,22 +56,18 @@ export function createStatementExecutor(
 
   const executeOnce: Execute = async (principal, request, statement) => {
     const client = await pool.connect()
-    const { sql, values, estimated } = statement
+    const { sql, values } = statement
     const settings = settingsOf(principal, request, statement, limits)
-    const statements: PipelineStatement[] = [
+    const statements = [
       { name: settingsName, sql: settingsSql, values: settings },
       { name: statementName(sql, principal.role), sql, values },
     ]
-    if (estimated) {
-      const explain = `explain (format json) ${estimated.sql}`
-      statements.push({ name: '', sql: explain, values: estimated.values })
-    }
     return new Promise((resolve, reject) => {
       const pipeline = new Pipeline(statements, pipelineOptions, (error, rows) => {
         client.release(error !== null && isConnectionUnusable(error))
-        const [, row, plan] = rows ?? []
+        const row = rows?.[1]
         if (error) reject(error)
-        else if (row) resolve({ ...parseResult(row), estimatedRows: planRows(plan) })
+        else if (row) resolve(parseResult(row))
         else reject(databaseUnavailable())
       })
       client.query(pipeline)
@@ -103,13 +92,6 @@ export function createStatementExecutor(
       }
     }
   }
-}
-
-/** Reads the estimated rows of `explain (format json)`. */
-function planRows(row: TextRow | undefined): number | null {
-  if (!row?.[0]) return null
-  const [explained] = JSON.parse(row[0]) as { Plan: { 'Plan Rows': number } }[] // PostgreSQL's format
-  return explained?.Plan['Plan Rows'] ?? null
 }
 
 /** The costs from which a read is expensive. Shoppers read their orders with one embed. */
