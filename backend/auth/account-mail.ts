@@ -14,8 +14,7 @@ const links = {
 export type LinkMail = keyof typeof links
 
 /**
- * Stores a token and enqueues the mail with its link, which has `redirect_to` as a path when that is
- * another page.
+ * Stores a token and enqueues the mail with its link.
  * @param isFlooded writes no further mail while the last link works
  */
 export async function mailLink(
@@ -26,16 +25,28 @@ export async function mailLink(
   kind: LinkMail,
   isFlooded: boolean,
 ): Promise<void> {
-  const { page, type, tokenType } = links[kind]
+  const { tokenType } = links[kind]
   if (isFlooded && (await isLinkFresh(client, user.id, tokenType))) return
   const token = createLinkToken()
   await storeOneTimeToken(client, user, tokenType, token)
+  const link = pageLink(context, request, kind, token)
+  await enqueueAccountMail(context, client, user, kind, { link })
+}
+
+/** The link to the page whose button uses the token, with `redirect_to` as a path when that is another page. */
+export function pageLink(
+  context: AuthContext,
+  request: AuthRequest,
+  kind: LinkMail,
+  token: string,
+): string {
+  const { page, type } = links[kind]
   const link = new URL(page, context.siteUrl)
   link.search = new URLSearchParams({ token_hash: token, type }).toString()
   const { pathname, search } = redirectTarget(context, request)
   const path = pathname + search
   if (path !== '/' && path !== page) link.searchParams.set('redirect_to', path)
-  await enqueueAccountMail(context, client, user, kind, { link: link.href })
+  return link.href
 }
 
 /** Enqueues a mail to the owner of an account, in the transaction of `client`. */

@@ -15,7 +15,7 @@ import { signUp } from './sign-up.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { expiredRows } from './sweep.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
-import { showVerifyPage, verify } from './verify.ts'
+import { openLink, verify } from './verify.ts'
 
 export interface Auth {
   /** GoTrue's paths, to be mounted at `/auth/v1`. Never rejects. */
@@ -39,7 +39,7 @@ const handlers = new Map<string, AuthHandler>(
     'POST /recover': recover,
     'POST /resend': resend,
     'POST /otp': requestSignInLink,
-    'GET /verify': showVerifyPage,
+    'GET /verify': openLink,
     'POST /verify': verify,
     'GET /user': getUser,
     'PUT /user': updateUser,

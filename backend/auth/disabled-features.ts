@@ -43,26 +43,16 @@ export async function rejectDisabledFeature(
 }
 
 /** POST /token with a disabled or unknown grant type. */
-export const rejectGrant: AuthHandler = async (_context, request) => {
-  const body = readJson(request)
-  const grant = request.query.get('grant_type')
-  if (grant === 'pkce') {
-    if (readText(body, 'auth_code') === '' || readText(body, 'code_verifier') === '') {
-      throw badRequest('invalid request: both auth code and code verifier should be non-empty')
-    }
-    const message = 'invalid flow state, no valid flow state found'
-    throw new AuthError(404, 'flow_state_not_found', message)
-  }
-  if (grant === 'id_token') {
-    const provider = readText(body, 'provider') || readText(body, 'issuer')
-    const message = `Provider (issuer ${JSON.stringify(provider.slice(0, 100))}) is not enabled`
-    throw new AuthError(400, 'provider_disabled', message)
-  }
-  if (grant === 'web3') {
-    throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
-  }
-  throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+export const rejectGrant: AuthHandler = async (_context, { query }) => {
+  const error = disabledGrants.get(query.get('grant_type') ?? '')
+  throw new AuthError(...(error ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
 }
+
+const disabledGrants = new Map<string, [status: number, errorCode: string, message: string]>([
+  ['pkce', [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found']],
+  ['id_token', [400, 'provider_disabled', 'Provider is not enabled']],
+  ['web3', [422, 'web3_provider_disabled', 'Web3 provider is disabled']],
+])
 
 const factorTypes = new Map([
   ['totp', 'TOTP'],

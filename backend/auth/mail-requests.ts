@@ -4,14 +4,13 @@ import { mailLink, type LinkMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { countMailRequest, type MailPurpose } from './limits.ts'
-import { readJson, readText } from './request-body.ts'
-import { AuthError, badRequest, json } from './responses.ts'
+import { readEmail, readJson, readText } from './request-body.ts'
+import { badRequest, json } from './responses.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
 /** POST /recover {email}: {} for every address; the owner of an account gets a link. */
 export const recover: AuthHandler = async (context, request) => {
-  const email = readText(readJson(request), 'email')
-  if (email === '') throw badRequest('Password recovery requires an email')
+  const email = readEmail(readJson(request), badRequest('Password recovery requires an email'))
   return respondByMail(context, request, 'recover', email, () => 'reset_password')
 }
 
@@ -20,17 +19,7 @@ export const recover: AuthHandler = async (context, request) => {
  * of an unconfirmed one the confirmation again. `create_user` is ignored: it never signs up.
  */
 export const requestSignInLink: AuthHandler = async (context, request) => {
-  const body = readJson(request)
-  const email = readText(body, 'email')
-  const phone = readText(body, 'phone')
-  if (email !== '' && phone !== '') {
-    throw badRequest('Only an email address or phone number should be provided')
-  }
-  if (email !== '' && readText(body, 'channel') !== '') {
-    throw badRequest('Channel should only be specified with Phone OTP')
-  }
-  if (phone !== '') throw phoneDisabled('Unsupported phone provider')
-  if (email === '') throw badRequest('One of email or phone must be set')
+  const email = readEmail(readJson(request), badRequest('One of email or phone must be set'))
   return respondByMail(context, request, 'sign_in_link', email, (user) =>
     user.email_confirmed_at ? 'sign_in_link' : 'confirm_sign_up',
   )
@@ -43,17 +32,7 @@ export const resend: AuthHandler = async (context, request) => {
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
     throw badRequest('Missing one of these types: signup, email_change, sms, phone_change')
   }
-  const email = readText(body, 'email')
-  const phone = readText(body, 'phone')
-  if (email === '' && type === 'signup') {
-    throw badRequest('Type provided requires an email address')
-  }
-  if (phone === '' && type === 'sms') throw badRequest('Type provided requires a phone number')
-  if (email !== '' && phone !== '') {
-    throw badRequest('Only an email address or phone number should be provided.')
-  }
-  if (phone !== '') throw phoneDisabled('Phone logins are disabled')
-  if (email === '') throw badRequest('Missing email address or phone number')
+  const email = readEmail(body, badRequest('Type provided requires an email address'))
   // Addresses cannot be changed, so there is no change to resend.
   return respondByMail(context, request, 'sign_up', email, (user) =>
     type === 'signup' && !user.email_confirmed_at ? 'confirm_sign_up' : null,
@@ -78,8 +57,4 @@ async function respondByMail(
     })
   })
   return json(200, {})
-}
-
-function phoneDisabled(message: string): AuthError {
-  return new AuthError(400, 'phone_provider_disabled', message)
 }

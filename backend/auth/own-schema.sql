@@ -41,13 +41,6 @@ comment on function auth.rotate_signing_key is
   'Adds a key and retires the others later; when the new one begins to sign. Raises 409 TOO_SOON {rotated_at, again_at}.';
 revoke all on function auth.rotate_signing_key from public, anon, authenticated, service_role;
 
-do $$
-begin
-  execute format('grant execute on function auth.rotate_signing_key to %s',
-    (select datdba::regrole from pg_database where datname = current_database()));
-end
-$$;
-
 -- What is remembered for a time, by its hash: the addresses from which an account's owner has signed in, and
 -- the confirmation links that were used.
 create table if not exists auth.marks (
@@ -70,21 +63,14 @@ begin
 end
 $$;
 
--- Rights: the service's alone.
+-- The tables are the service's alone; by default the database's owner would have rights on them, too.
+alter table auth.signing_keys enable row level security;
+alter table auth.marks enable row level security;
 do $$
 declare
-  relation text;
-  other record;
+  owner constant regrole := (select datdba from pg_database where datname = current_database());
 begin
-  foreach relation in array array['signing_keys', 'marks'] loop
-    execute format('alter table auth.%I enable row level security', relation);
-    for other in
-      select distinct grantee, grantee::regrole as role from pg_class, aclexplode(relacl)
-      where oid = format('auth.%I', relation)::regclass and grantee <> relowner
-    loop
-      execute format('revoke all on auth.%I from %s', relation,
-        case when other.grantee = 0 then 'public' else other.role::text end);
-    end loop;
-  end loop;
+  execute format('revoke all on auth.signing_keys, auth.marks from public, anon, authenticated, service_role, %s', owner);
+  execute format('grant execute on function auth.rotate_signing_key to %s', owner);
 end
 $$;

@@ -1,13 +1,9 @@
 import type { AuthContext, AuthRequest } from './context.ts'
 
 /** The requested `redirect_to` when it is on the site, else the site. Referer, Origin and Host are ignored. */
-export function redirectTarget({ siteUrl }: AuthContext, request: AuthRequest, body?: object): URL {
-  const requested =
-    request.headers['redirect_to'] ??
-    request.query.get('redirect_to') ??
-    (body && 'redirect_to' in body ? body.redirect_to : null)
-  const target = typeof requested === 'string' ? targetOnSite(siteUrl, requested) : null
-  return target ?? new URL(siteUrl)
+export function redirectTarget({ siteUrl }: AuthContext, request: AuthRequest): URL {
+  const requested = request.headers['redirect_to'] ?? request.query.get('redirect_to') ?? ''
+  return targetOnSite(siteUrl, requested) ?? new URL(siteUrl)
 }
 
 function targetOnSite(siteUrl: URL, requested: string): URL | null {

@@ -14,14 +14,19 @@ export type Body = Record<string, unknown>
  * @throws 413, 415, or 400 `bad_json`
  */
 export function readJson(request: AuthRequest): Body {
-  if (mediaType(request) !== 'application/json') {
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1)
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
     // Other sites can send text/plain without a preflight request, but not JSON.
     throw new AuthError(415, 'bad_json', 'The request body must be application/json')
   }
-  const text = readUtf8(request)
+  const bytes = request.body ?? new Uint8Array()
+  if (bytes.byteLength > maxBodyBytes) {
+    const message = `Request body too large (max ${maxBodyBytes} bytes)`
+    throw new AuthError(413, 'request_entity_too_large', message)
+  }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw badJson()
   }
@@ -29,22 +34,24 @@ export function readJson(request: AuthRequest): Body {
   return value
 }
 
-/** Reads the form of verify-page.ts. */
-export function readForm(request: AuthRequest): Body {
-  const fields = Object.fromEntries(new URLSearchParams(readUtf8(request)))
-  if (!isStorable(fields, 0)) throw badJson()
-  return fields
-}
-
-export function isForm(request: AuthRequest): boolean {
-  return mediaType(request) === 'application/x-www-form-urlencoded'
-}
-
 /** A text field; '' when absent or null, as in GoTrue. */
 export function readText(body: Body, name: string): string {
   const value = body[name] ?? ''
   if (typeof value !== 'string') throw badJson()
   return value
+}
+
+/**
+ * The field `email`.
+ * @throws `missing`, or GoTrue's error for a phone, by which nobody signs in here
+ */
+export function readEmail(body: Body, missing: AuthError, phoneStatus = 400): string {
+  if (readText(body, 'phone') !== '') {
+    throw new AuthError(phoneStatus, 'phone_provider_disabled', 'Phone logins are disabled')
+  }
+  const email = readText(body, 'email')
+  if (email === '') throw missing
+  return email
 }
 
 /** `data`, which becomes user_metadata; null when absent. */
@@ -56,23 +63,6 @@ export function readMetadata(body: Body): Body | null {
     throw badRequest(`data must not be larger than ${maxMetadataBytes} bytes`)
   }
   return value
-}
-
-function readUtf8({ body }: AuthRequest): string {
-  const bytes = body ?? new Uint8Array()
-  if (bytes.byteLength > maxBodyBytes) {
-    const message = `Request body too large (max ${maxBodyBytes} bytes)`
-    throw new AuthError(413, 'request_entity_too_large', message)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw badJson()
-  }
-}
-
-function mediaType(request: AuthRequest): string {
-  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 function badJson(): AuthError {

@@ -84,6 +84,5 @@ export function errorResponse(error: AuthError, version: string | undefined): Ba
 }
 
 function isVersioned(requested: string | undefined): boolean {
-  if (requested === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(requested)) return false
-  return !Number.isNaN(Date.parse(requested)) && requested >= firstVersion
+  return /^\d{4}-\d{2}-\d{2}$/.test(requested ?? '') && (requested ?? '') >= firstVersion
 }

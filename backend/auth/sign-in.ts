@@ -9,7 +9,7 @@ import {
   type LimitedAction,
 } from './limits.ts'
 import { isMarked, mark } from './marks.ts'
-import { readJson, readText } from './request-body.ts'
+import { readEmail, readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
 import { isActive, selectUser, type UserRow } from './users.ts'
@@ -47,16 +47,8 @@ export const signInWithPassword: AuthHandler = async (context, request) => {
 /** The address in the form that is stored and counted; empty for a text that no account can have. */
 function readCredentials(request: AuthRequest): { email: string; password: string } {
   const body = readJson(request)
-  const email = readText(body, 'email')
-  const phone = readText(body, 'phone')
-  const password = readText(body, 'password')
-  if (email !== '' && phone !== '') {
-    throw badRequest('Only an email address or phone number should be provided on login.')
-  }
-  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (email === '') throw badRequest('missing email or phone')
-  const normalized = email.toLowerCase()
-  return { email: isEmailAddress(normalized) ? normalized : '', password }
+  const email = readEmail(body, badRequest('missing email or phone'), 422).toLowerCase()
+  return { email: isEmailAddress(email) ? email : '', password: readText(body, 'password') }
 }
 
 async function findAccount(

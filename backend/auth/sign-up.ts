@@ -5,7 +5,7 @@ import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { countMailRequest, enforceLimits } from './limits.ts'
 import { checkNewPassword } from './passwords.ts'
-import { readJson, readMetadata, readText, type Body } from './request-body.ts'
+import { readEmail, readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
 import {
@@ -46,19 +46,11 @@ export const signUp: AuthHandler = async (context, request) => {
 
 function readSignUp(request: AuthRequest): { email: string; password: string; metadata: Body } {
   const body = readJson(request)
-  const email = readText(body, 'email')
-  const phone = readText(body, 'phone')
+  const anonymous = 'Anonymous sign-ins are disabled'
+  const email = readEmail(body, new AuthError(422, 'anonymous_provider_disabled', anonymous))
   const password = readText(body, 'password')
-  if (email === '' && phone === '') {
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
   if (password === '') throw badRequest('Signup requires a valid password')
   checkNewPassword(password)
-  if (email !== '' && phone !== '') {
-    throw badRequest('Only an email address or phone number should be provided on signup.')
-  }
-  if (phone !== '')
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   return { email: normalizeEmail(email), password, metadata: readMetadata(body) ?? {} }
 }
 

@@ -107,7 +107,6 @@ browserTest(
     await page.goto(
       `${shop.url}/auth/v1/verify?type=recovery&token=${token}&redirect_to=${redirect}`,
     )
-    await page.getByRole('button', { name: 'Continue' }).click()
     await choosePassword(page)
     await waitForPath(page, '/account')
     expect(page.url()).not.toContain('#')
