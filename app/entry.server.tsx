@@ -29,6 +29,7 @@ import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.t
 export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const backend = openBackend(renderer)
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
   let last = usualRates
   async function readLastRates(report: ShopContext['report']) {
     last = (await orNull(readRates(backend), report)) ?? last
@@ -42,7 +43,7 @@ export function createPages(build: ServerBuild, { renderer, ...more }: RendererO
       more.report(error)
     }
     const rates = () => (reading ??= readLastRates(report))
-    const shop: ShopContext = { ...more, backend, rates, report }
+    const shop: ShopContext = { ...more, backend, rates, report, routes }
     const page = await handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
     // The page lacks something, or has rates of before. The next try may have it.
     if (page.ok && !isComplete && !page.headers.has('Cache-Control'))

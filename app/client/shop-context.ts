@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type ServerBuild } from 'react-router'
 
 import type { Backend, BackendAddress, BackendOptions } from './backend.ts'
 import type { Database } from './database.types.ts'
@@ -18,12 +18,14 @@ export interface ShopContext {
   shopEmail: string | null
   /** The shop's numbers, read once for a request; the last known ones when they cannot be read. */
   rates: () => Promise<Rates>
+  /** All routes, for the sitemap. */
+  routes: NonNullable<ServerBuild['routes'][string]>[]
   /** Logs an error, including one that the loader handles. */
   report: (error: unknown) => void
 }
 
 /** What the server passes to the renderer once. */
-export interface RendererOptions extends Omit<ShopContext, 'backend' | 'rates'> {
+export interface RendererOptions extends Omit<ShopContext, 'backend' | 'rates' | 'routes'> {
   /** The renderer's own access to the backend. */
   renderer: BackendOptions
 }

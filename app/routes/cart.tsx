@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
-import { describePage } from '../document/head.ts'
-import { shop } from '../../content/shop.ts'
+import { describePrivatePage } from '../document/head.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'
@@ -15,16 +14,9 @@ import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import type { Route } from './+types/cart.ts'
 import './cart.css'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Cart',
-    description: `What you have chosen at ${shop.name}, and what it comes to with shipping and tax.`,
-    path: '/cart',
-  })
-}
+export const meta = () => describePrivatePage('Cart')
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 

@@ -35,6 +35,7 @@ async function open(load: Loader, Screen: Screen, from: Backend) {
     backendAddress,
     siteUrl: '',
     shopEmail: null,
+    routes: [],
     rates,
     report,
   }

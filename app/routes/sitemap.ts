@@ -1,17 +1,19 @@
 import type { Backend } from '../client/backend.ts'
-import { shopContext } from '../client/shop-context.ts'
+import { shopContext, type ShopContext } from '../client/shop-context.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { listProductSlugs, slugsPerPage } from '../shop/catalog/product/product.data.ts'
 import { categoryPath, productPath } from '../shop/catalog/product/product.ts'
-import { pageFiles } from '../shop/info/page-files.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** `/sitemap.xml`: the index. `/sitemap/pages.xml` and `/sitemap/products-1.xml`, …: canonical addresses. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { backend, siteUrl } = context.get(shopContext)
+  const { backend, routes, siteUrl } = context.get(shopContext)
   if (params.part === undefined)
     return listOf('sitemapindex', 'sitemap', siteUrl, await sitemaps(backend))
-  const paths = await pathsOf(backend, params.part)
+  const paths =
+    params.part === 'pages.xml'
+      ? await pagePaths(backend, routes)
+      : await productPaths(backend, params.part)
   if (!paths) throw new Response(null, { status: 404 })
   return listOf('urlset', 'url', siteUrl, paths)
 }
@@ -26,12 +28,18 @@ async function sitemaps(backend: Backend): Promise<string[]> {
   return ['/sitemap/pages.xml', ...productSitemaps]
 }
 
-async function pathsOf(backend: Backend, part: string): Promise<string[] | null> {
-  if (part === 'pages.xml') {
-    const categories = await listCategories(backend)
-    const filled = categories.filter(({ product_count }) => product_count > 0)
-    return [...pages, ...filled.map(categoryPath)]
-  }
+/** All pages of one address, unless their head forbids it, and the categories. */
+async function pagePaths(backend: Backend, routes: ShopContext['routes']): Promise<string[]> {
+  const pages = routes.flatMap(({ path = '', module: { default: view, meta } }) => {
+    const head = JSON.stringify(meta?.({ matches: [], params: {} } as never) ?? [])
+    return view && !/[:*]/.test(path) && !head.includes('noindex') ? `/${path}` : []
+  })
+  const categories = await listCategories(backend)
+  const filled = categories.filter(({ product_count }) => product_count > 0)
+  return [...new Set(pages), ...filled.map(categoryPath)]
+}
+
+async function productPaths(backend: Backend, part: string): Promise<string[] | null> {
   const page = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(part)?.[1])
   if (!page) return null
   const { slugs } = await listProductSlugs(backend, page)
@@ -50,5 +58,3 @@ function listOf(list: string, entry: string, siteUrl: string, paths: readonly st
     { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
   )
 }
-
-const pages = ['/', '/products', '/categories', '/contact', ...pageFiles.keys()]

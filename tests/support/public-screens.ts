@@ -1,3 +1,4 @@
+import routes from '../../app/routes.ts'
 import { informationPages } from './information-pages.ts'
 
 export interface ScreenPage {
@@ -9,40 +10,41 @@ export interface ScreenPage {
   status?: number
 }
 
-/** Every page that needs no shopper; the last is none. */
+/** What title and `h1` say besides the path; also of addresses with parameters, which no route names. */
+const words: Record<string, [title: RegExp, heading: RegExp]> = {
+  '/products?category=women&sortBy=price-low': [/Women/, /Women/],
+  '/products?search=no-such-thing': [/^"no-such-thing" in Products/, /Products/],
+  '/products/linen-shirt': [/Linen Shirt/, /Linen Shirt/],
+  '/products/silk-scarf': [/Silk Scarf/, /Silk Scarf/],
+  '/categories': [/Collections/, /Discover Collections/],
+  '/search?q=linen': [/linen/, /Search/],
+  '/search?q=no-such-thing': [/no-such-thing/, /Search/],
+  '/cart': [/Cart/, /Please Sign In/],
+  '/login': [/Sign in/, /Sign in/],
+  '/signup': [/Create account/, /Create account/],
+  '/forgot-password': [/Forgot password/, /Forgot your password/],
+  '/reset-password': [/new password/, /Choose a new password/],
+  '/confirm': [/Confirm/, /Confirm your email/],
+  '/unsubscribe': [/Newsletter/, /./],
+}
+for (const { path, title, heading } of informationPages)
+  words[path] = [RegExp(`^${RegExp.escape(title)} · `), RegExp(`^${RegExp.escape(heading)}$`)]
+
+const paths = routes.flatMap(({ path = '', file }) =>
+  file.endsWith('.tsx') && !/[:*]/.test(path) ? `/${path}` : [],
+)
+
+/** The addresses of all pages that need no shopper. */
+export const publicPaths = [...new Set([...paths, ...Object.keys(words)])]
+
+/** Those pages; the last is none. */
 export const publicScreens: ScreenPage[] = [
-  { path: '/', title: /./, heading: /./ },
-  { path: '/products', title: /Products/, heading: /Products/ },
-  { path: '/products?category=women&sortBy=price-low', title: /Women/, heading: /Women/ },
-  {
-    path: '/products?search=no-such-thing',
-    title: /^"no-such-thing" in Products/,
-    heading: /Products/,
-  },
-  { path: '/products/linen-shirt', title: /Linen Shirt/, heading: /Linen Shirt/ },
-  { path: '/products/silk-scarf', title: /Silk Scarf/, heading: /Silk Scarf/ },
-  { path: '/categories', title: /Collections/, heading: /Discover Collections/ },
-  { path: '/search', title: /Search/, heading: /Search/ },
-  { path: '/search?q=linen', title: /linen/, heading: /Search/ },
-  { path: '/search?q=no-such-thing', title: /no-such-thing/, heading: /Search/ },
-  { path: '/cart', title: /Cart/, heading: /Please Sign In/ },
-  { path: '/login', title: /Sign in/, heading: /Sign in/ },
-  { path: '/signup', title: /Create account/, heading: /Create account/ },
-  { path: '/forgot-password', title: /Forgot password/, heading: /Forgot your password/ },
-  { path: '/reset-password', title: /new password/, heading: /Choose a new password/ },
-  { path: '/confirm', title: /Confirm/, heading: /Confirm your email/ },
-  { path: '/unsubscribe', title: /Newsletter/, heading: /./ },
-  { path: '/contact', title: /Contact/, heading: /Contact/ },
-  ...informationPages.map(({ path, title, heading }) => ({
-    path,
-    title: new RegExp(`^${RegExp.escape(title)} · `),
-    heading: new RegExp(`^${RegExp.escape(heading)}$`),
-  })),
+  ...publicPaths.map((path) => {
+    const [title, heading = title] = words[path] ?? [RegExp(path.slice(1), 'i')]
+    return { path, title, heading }
+  }),
   { path: '/no/such/page', title: /not found/i, heading: /404/, status: 404 },
 ]
-
-/** Their addresses. */
-export const publicPaths = publicScreens.flatMap(({ path, status }) => (status ? [] : [path]))
 
 /** Pages that differ from `/size-guide` or `/products` in their text alone. */
 export const pagesOfAKind = [
