@@ -1,5 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 
+import { attempt } from '../document/attempt.ts'
 import type { BackendAddress } from './backend.ts'
 import { takeFromAddress } from './session-in-address.ts'
 
@@ -35,27 +36,19 @@ export function createSessionStorage() {
   const memory = new Map<string, string>()
   return {
     getItem(key: string): string | null {
-      return memory.get(key) ?? tryOr(null, () => localStorage.getItem(key))
+      return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null
     },
     setItem(key: string, value: string) {
       memory.set(key, value)
-      tryOr(undefined, () => {
+      attempt(() => {
         localStorage.setItem(key, value)
         memory.delete(key)
       })
     },
     removeItem(key: string) {
       memory.delete(key)
-      tryOr(undefined, () => localStorage.removeItem(key))
+      attempt(() => localStorage.removeItem(key))
     },
-  }
-}
-
-function tryOr<Value>(fallback: Value, action: () => Value): Value {
-  try {
-    return action()
-  } catch {
-    return fallback
   }
 }
 

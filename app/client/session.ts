@@ -1,5 +1,6 @@
 import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
+import { attempt } from '../document/attempt.ts'
 import type { BackendAddress } from './backend.ts'
 import { hasSessionInAddress } from './session-in-address.ts'
 
@@ -7,12 +8,7 @@ let authClient: AuthClient | null = null
 
 /** Whether this browser stores a session, which may have expired. */
 export function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(sessionKey()) !== null
-  } catch {
-    // Storage is forbidden (private mode, policies).
-    return false
-  }
+  return typeof attempt(() => localStorage.getItem(sessionKey())) === 'string'
 }
 
 /** The auth client. Downloaded only for a session, in storage or in the address, or when a visitor signs in or up. */

@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 const key = 'reloads-after-loss'
 
 /**
@@ -30,9 +32,5 @@ export const reloadAfterLoss = `(() => {
 /** Called once they run. */
 export function endReloads(): void {
   Object.assign(window, { onunhandledrejection: null, onerror: null })
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // The browser blocks storage: there were none.
-  }
+  attempt(() => sessionStorage.removeItem(key))
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../document/attempt.ts'
+
 /**
  * The canonical address of a page, under which it is rendered and cached. The browser starts with the same address,
  * so that hydration matches.
@@ -84,19 +86,13 @@ function plainPath(path: string): string {
   const short = withoutSlashes(path)
   if (!short.includes('%')) return short
   // An encoded slash or question mark is not a separator and stays encoded.
-  return short
-    .split('/')
-    .map((part) => encodeURIComponent(decoded(part)))
-    .join('/')
-}
-
-/** A part whose percent signs encode nothing (`sale-50%-off`) is meant as it stands. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+  return (
+    short
+      .split('/')
+      // A part whose percent signs encode nothing (`sale-50%-off`) is meant as it stands.
+      .map((part) => encodeURIComponent(attempt(() => decodeURIComponent(part)) ?? part))
+      .join('/')
+  )
 }
 
 /** A loop, not a regular expression, which would backtrack at each of 8,000 slashes. */

@@ -7,6 +7,7 @@ import {
 } from 'react'
 
 import { logError } from '../document/error-log.ts'
+import { createListeners } from '../document/listeners.ts'
 import { onTryAgain } from '../document/try-again.ts'
 import { toast } from './feedback/toast.ts'
 
@@ -23,7 +24,7 @@ interface LazyModule<Module> {
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let module: Module | null = null
   let loading: Promise<boolean> | null = null
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   async function start() {
     try {
       module = await load()
@@ -32,16 +33,13 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
       loading = null
       return false
     }
-    for (const listener of listeners) listener()
+    notify()
     return true
   }
   return {
     load: () => (loading ??= start()),
     current: () => module,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { attempt } from '../../document/attempt.ts'
 import { createListeners } from '../../document/listeners.ts'
 import { parseText } from '../catalog/listing/product-query.ts'
 
@@ -32,20 +33,15 @@ export function clearSearchHistory() {
 }
 
 function readStored(): string | null {
-  try {
-    return localStorage.getItem(searchHistoryKey)
-  } catch {
-    return null // storage is blocked
-  }
+  return attempt(() => localStorage.getItem(searchHistoryKey)) ?? null
 }
 
+/** Search works without a history. */
 function store(history: string[]) {
-  try {
+  attempt(() => {
     if (history.length === 0) localStorage.removeItem(searchHistoryKey)
     else localStorage.setItem(searchHistoryKey, JSON.stringify(history))
-  } catch {
-    // Storage is full or blocked: search works without a history.
-  }
+  })
   notify()
 }
 
@@ -74,13 +70,8 @@ export function rememberSearch(history: readonly string[], text: string): string
 
 /** Parses the stored JSON; everything but strings in a list is ignored. @internal Exported for tests. */
 export function parseSearchHistory(stored: string | null): string[] {
-  if (stored === null) return []
-  try {
-    const value: unknown = JSON.parse(stored)
-    if (!Array.isArray(value)) return []
-    const terms = value.filter((term) => typeof term === 'string').map(parseText)
-    return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
-  } catch {
-    return []
-  }
+  const value = attempt(() => JSON.parse(stored ?? '[]') as unknown)
+  if (!Array.isArray(value)) return []
+  const terms = value.filter((term) => typeof term === 'string').map(parseText)
+  return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
 }

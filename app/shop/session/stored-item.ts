@@ -1,3 +1,5 @@
+import { attempt } from '../../document/attempt.ts'
+
 /**
  * One JSON object in localStorage that expires. Other tabs read it, too: a confirmation mail opens another one.
  * Without storage it reads as absent, and writes are ignored.
@@ -45,13 +47,5 @@ export function storedItem<Value extends object>(
       requested.catch(() => taken.resolve(takeHere()))
       return taken.promise
     },
-  }
-}
-
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
   }
 }

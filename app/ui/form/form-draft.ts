@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+import { attempt } from '../../document/attempt.ts'
 import { createListeners } from '../../document/listeners.ts'
 
 /** What was typed, by the names of the fields. */
@@ -69,29 +70,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function readStored<Value>(form: string, parse: Parse<Value>): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '')
-    if (isRecord(stored) && typeof stored['owner'] === 'string')
-      return { owner: stored['owner'], value: parse(stored['value']) }
-  } catch {
-    // Without storage, or with another text in it, there is no draft.
-  }
+  const stored = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '') as unknown)
+  if (isRecord(stored) && typeof stored['owner'] === 'string')
+    return { owner: stored['owner'], value: parse(stored['value']) }
   return { owner: '', value: parse(undefined) }
 }
 
 function store(form: string, draft: Draft) {
   drafts.set(form, draft)
   const value = JSON.stringify(draft.value, withoutCards)
-  try {
+  const stored = `{"owner":${JSON.stringify(draft.owner)},"value":${value}}`
+  // Without storage the draft lives as long as the page.
+  attempt(() => {
     if (value === 'null' || value === '{}') sessionStorage.removeItem(keyOf(form))
-    else
-      sessionStorage.setItem(
-        keyOf(form),
-        `{"owner":${JSON.stringify(draft.owner)},"value":${value}}`,
-      )
-  } catch {
-    // Without storage the draft lives as long as the page.
-  }
+    else sessionStorage.setItem(keyOf(form), stored)
+  })
 }
 
 /**

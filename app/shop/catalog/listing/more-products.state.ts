@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 
+import { attempt } from '../../../document/attempt.ts'
 import { createListeners } from '../../../document/listeners.ts'
 import { callBackend } from '../../../client/browser-backend.ts'
 import { scrollPlaces } from '../../../navigation/history.ts'
@@ -98,36 +99,17 @@ function update(key: string, more: More) {
   notify()
 }
 
-/** How many products a history entry had loaded. */
+/** How many products a history entry had loaded. Without storage a reload starts with the first ones. */
 function readCount(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(nameOf(key)))
-  } catch {
-    return 0
-  }
+  return Number(attempt(() => sessionStorage.getItem(`list ${key}`)) ?? 0)
 }
 
 function keepCount(key: string, count: number) {
-  try {
-    sessionStorage.setItem(nameOf(key), String(count))
-  } catch {
-    // Without storage a reload starts with the first products.
-  }
-}
-
-function nameOf(key: string) {
-  return `list ${key}`
+  attempt(() => sessionStorage.setItem(`list ${key}`, String(count)))
 }
 
 /** The scroll position that `<ScrollRestoration>` keeps of a history entry. */
 function readPlace(key: string): number {
-  try {
-    const places = JSON.parse(sessionStorage.getItem(scrollPlaces) ?? '{}') as Record<
-      string,
-      number
-    >
-    return places[key] ?? 0
-  } catch {
-    return 0
-  }
+  const places = attempt(() => JSON.parse(sessionStorage.getItem(scrollPlaces) ?? '{}') as unknown)
+  return (places as Partial<Record<string, number>> | undefined)?.[key] ?? 0
 }

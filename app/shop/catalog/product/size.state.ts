@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { attempt } from '../../../document/attempt.ts'
 import { useHydrated, useKeptState } from '../../../ui/state-hooks.ts'
 import type { ProductSummary } from './product.ts'
 import { sizesOf, usualSize } from './sizes.ts'
@@ -32,23 +33,13 @@ export function preferredSize(product: Pick<Sized, 'sizes'>): string {
 
 export function rememberSize(product: Pick<Sized, 'sizes'>, size: string): void {
   const sizes = JSON.stringify({ ...readSizes(), [scaleOf(product)]: size })
-  try {
-    localStorage.setItem(sizesStorageKey, sizes)
-  } catch {
-    // Refused or full: the next product begins with its usual size.
-  }
+  attempt(() => localStorage.setItem(sizesStorageKey, sizes))
 }
 
 /** By scale: { 'S M L XL': 'M' }. */
 function readSizes(): Partial<Record<string, string>> {
-  try {
-    return Object(JSON.parse(localStorage.getItem(sizesStorageKey) ?? '{}')) as Record<
-      string,
-      string
-    >
-  } catch {
-    return {}
-  }
+  const stored = attempt(() => JSON.parse(localStorage.getItem(sizesStorageKey) ?? '{}') as unknown)
+  return Object(stored) as Partial<Record<string, string>>
 }
 
 function scaleOf(product: Pick<Sized, 'sizes'>): string {
