@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 
-import { callBackend } from '../client/browser-backend.ts'
-import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
+import { browserBackend } from '../client/browser-backend.ts'
+import { categoryPath, type Product } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { observeInView } from '../ui/in-view.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
@@ -19,28 +20,22 @@ export function MoreFrom({ product }: { product: Product }) {
     if (section === null) return
     return observeInView(section, (inView) => inView && setNear(true), { rootMargin: '100% 0px' })
   })
-  const [products, setProducts] = useState<readonly ProductSummary[] | null>(null)
-  useEffect(() => {
-    if (!near) return
-    void callBackend(
-      'The related products could not be read',
-      async (backend) => {
-        const { listRelatedProducts } = await import('../shop/catalog/listing/listing.data.ts')
-        return listRelatedProducts(backend, product)
-      },
-      [],
-    ).then(setProducts)
-  }, [near, product])
+  const { data: products, isError } = useQuery({
+    queryKey: [null, 'related products', product.id],
+    async queryFn() {
+      const { listRelatedProducts } = await import('../shop/catalog/listing/listing.data.ts')
+      return listRelatedProducts(await browserBackend(), product)
+    },
+    enabled: near,
+    staleTime: Infinity,
+  })
   return (
     <section ref={watch} className="more-from" aria-labelledby={id}>
       <h2 id={id}>
         More from <bdi>{product.category.name}</bdi>
       </h2>
-      {products === null ? (
-        <ProductGridSkeleton columns="section" count={4} />
-      ) : (
-        products.length > 0 && <ProductGrid products={products} columns="section" />
-      )}
+      {!products && !isError && <ProductGridSkeleton columns="section" count={4} />}
+      {products && products.length > 0 && <ProductGrid products={products} columns="section" />}
       <ButtonLink to={categoryPath(product.category)} look="secondary">
         {`View all in ${product.category.name}`}
       </ButtonLink>

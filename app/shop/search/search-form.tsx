@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide'
-import type { SubmitEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button, ChoiceChip } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import {
   FilterToggle,
 } from '../catalog/listing/filter-fields.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
-import { useQueryState, useTypedText } from '../catalog/listing/use-query-state.ts'
+import { useQueryForm } from '../catalog/listing/use-query-state.ts'
 import { formatWholeUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import {
@@ -33,26 +33,17 @@ interface SearchFormProps {
 
 /** The form of the search page. Typed text is searched after a pause; Enter and the button search at once. */
 export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
-  const { current, change } = useQueryState(searchScreen, search)
+  const { current, change, box, submit } = useQueryForm(searchScreen, search, {
+    onSubmit: saveSearch,
+    // What was searched while typing only goes to the history.
+    onLeave: (q) => q === current.q && saveSearchSoon(q),
+  })
   const rates = useRates()
   const bothCurrencies = (price: number) =>
     `${formatWholeUsd(price)} (${formatRupees(price, rates)})`
-  const text = useTypedText(current.q, {
-    onPause: (q) => change({ q }, { typing: true }),
-    onLeave: leave,
-  })
-  function run(q: string) {
+  function repeat(q: string) {
     saveSearch(q)
     change({ q })
-  }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    run(text.finish())
-  }
-  /** Searches for the text left in the box; what was searched while typing only goes to the history. */
-  function leave(q: string) {
-    if (q === current.q) saveSearchSoon(q)
-    else change({ q })
   }
   return (
     <>
@@ -73,9 +64,9 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
           placeholder="Coats, silk, a card"
           enterKeyHint="search"
           leading={<Icon of={SearchIcon} />}
-          {...text.box}
+          {...box}
         />
-        <RecentSearches searched={search.q} onPick={run} />
+        <RecentSearches searched={search.q} onPick={repeat} />
         {/* Closed once there are results: on narrow windows the filters would push them down. */}
         <details className="search-form-filters" open={search.q === '' || undefined}>
           <FilterToggle>
@@ -125,12 +116,12 @@ function RecentSearches({ searched, onPick }: RecentSearchesProps) {
     form?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
   }
   return (
-    <section className="recent-searches" aria-labelledby="recent-searches-title">
+    <section className="recent-searches row" aria-labelledby="recent-searches-title">
       <h2 id="recent-searches-title">Recent Searches</h2>
       <Button look="quiet" size="small" onClick={clear}>
         Clear History
       </Button>
-      <ul>
+      <ul className="row">
         {history.slice(0, recentSearchesLimit).map((text) => (
           <li key={text}>
             <ChoiceChip onClick={() => onPick(text)}>

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { isBlank } from '../../document/text.ts'
 import type { Backend } from '../../client/backend.ts'
-import { callBackend } from '../../client/browser-backend.ts'
+import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
@@ -45,18 +46,13 @@ export function useFoundWhileTyping(text: string): FoundWhileTyping | null {
 
 /** The categories with the most products, fetched when first needed. Without them the box works as well. */
 export function usePopularCategories(needed: boolean): readonly Category[] {
-  const [popular, setPopular] = useState<readonly Category[]>([])
-  const requested = useRef(false)
-  useEffect(() => {
-    if (!needed || requested.current) return
-    requested.current = true
-    void callBackend(
-      'The categories could not be read',
-      (backend) => listCategories(backend, popularLimit),
-      [],
-    ).then(setPopular)
-  }, [needed])
-  return popular
+  const { data } = useQuery({
+    queryKey: [null, 'categories'],
+    queryFn: async () => listCategories(await browserBackend(), popularLimit),
+    enabled: needed,
+    staleTime: Infinity,
+  })
+  return data ?? []
 }
 
 async function find(backend: Backend, text: string): Promise<FoundWhileTyping> {

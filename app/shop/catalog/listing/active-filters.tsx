@@ -22,9 +22,9 @@ export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
       aria-label="Active filters"
       data-leaving={filters.length === 0 || undefined}
     >
-      <div>
+      <div className="row">
         <span>Active filters:</span>
-        <ul>
+        <ul className="row">
           {rendered.map(({ item, leaving }) => (
             <li
               key={item.label}

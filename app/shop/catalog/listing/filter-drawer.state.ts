@@ -1,40 +1,29 @@
-import { useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { callBackend } from '../../../client/browser-backend.ts'
-import { announce } from '../../../ui/feedback/announcements.tsx'
+import { browserBackend } from '../../../client/browser-backend.ts'
+import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
 import { countByCategory } from '../category/category.data.ts'
 import { queryProducts } from './listing.data.ts'
-import type { Listing } from './listing.ts'
+import { listingScreen, type Listing } from './listing.ts'
 
-interface Matches {
-  /** How many products a draft would show; null when they could not be counted. */
-  total: number | null
-  /** The same in each category, by slug. */
-  counts?: Record<string, number>
-}
-
-/** @param shown the matches of the listing that the draft starts from */
-export function useMatches(shown: Matches) {
-  const [{ total, counts }, setMatches] = useState(shown)
-  const latest = useRef(0)
-  async function recount(draft: Listing) {
-    const request = ++latest.current
-    const matches = await callBackend<Matches, Matches>(
-      'The products could not be counted',
-      async (backend) => {
-        const [{ total: draftTotal }, draftCounts] = await Promise.all([
-          queryProducts(backend, { ...draft, limit: 1, offset: 0 }),
-          countByCategory(backend, draft),
-        ])
-        return { total: draftTotal, counts: draftCounts }
-      },
-      { total: null },
-    )
-    // An older response never overwrites a newer one.
-    if (request !== latest.current) return
-    setMatches(matches)
-    if (matches.total !== null)
-      announce(matches.total === 1 ? '1 product matches' : `${matches.total} products match`)
-  }
-  return { total, counts, recount }
+/**
+ * How many products a changed draft would show, and how many in each category, by slug. `total` is null when they could
+ * not be counted; nothing is known until the first count.
+ */
+export function useMatches(draft: Listing, isChanged: boolean) {
+  const of = listingScreen.path(draft)
+  const { data, isError, isFetching } = useQuery({
+    queryKey: [null, 'number of products', of],
+    async queryFn() {
+      const backend = await browserBackend()
+      const counting = queryProducts(backend, { ...draft, limit: 1, offset: 0 })
+      const [{ total }, counts] = await Promise.all([counting, countByCategory(backend, draft)])
+      return { total, counts }
+    },
+    enabled: isChanged,
+    placeholderData: keepPreviousData,
+  })
+  const words = data?.total === 1 ? '1 product matches' : `${data?.total} products match`
+  useAnnouncement(data && !isFetching ? words : null, { of })
+  return isError ? { total: null } : data
 }

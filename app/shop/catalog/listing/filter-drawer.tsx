@@ -19,6 +19,8 @@ export interface FilteredListing {
   total: number
 }
 
+type Matches = { total: number | null; counts?: Record<string, number> }
+
 interface FilterDrawerProps extends FilteredListing {
   onClose: () => void
   onApply: (draft: Listing) => void
@@ -27,18 +29,14 @@ interface FilterDrawerProps extends FilteredListing {
 /** The filters on phones: a draft with its number of matches, which a button applies. Rendered while open. */
 export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
-  const { total, counts, recount } = useMatches(shop)
-  function change(difference: Partial<Listing>) {
-    const next = { ...draft, ...difference }
-    setDraft(next)
-    void recount(next)
-  }
+  const { total, counts }: Matches = useMatches(draft, draft !== listing) ?? shop
+  const change = (difference: Partial<Listing>) => setDraft({ ...draft, ...difference })
   return (
     <Drawer
       title="Filter Products"
       onClose={onClose}
       footer={
-        <div className="filter-drawer-foot">
+        <div className="filter-drawer-foot buttons">
           <Button look="secondary" onClick={() => change(clearListing(draft))}>
             Clear All
           </Button>

@@ -2,12 +2,11 @@ import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 
 import { Checkbox } from '../../../ui/form/choice.tsx'
-import type { PriceRange } from '../../../ui/form/price-range.ts'
+import { priceStep, type PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
-import { priceStep } from '../../../ui/form/price-range.ts'
 import type { ProductFilter } from './product-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './filter-fields.css'
@@ -17,60 +16,48 @@ interface FilterFieldProps {
   onChange: (change: Partial<ProductFilter>) => void
 }
 
-interface CategorySelectProps extends FilterFieldProps {
+interface CategoryAndPriceProps extends FilterFieldProps {
   categories: readonly CategoryOption[]
   /** Number of products by slug, shown beside the name. */
   counts?: Record<string, number>
-}
-
-/** What the panel, the drawer and the search page have in common. */
-export function CategoryAndPrice(fields: CategorySelectProps & PriceFieldProps) {
-  return (
-    <>
-      <CategorySelect {...fields} />
-      <PriceField {...fields} />
-    </>
-  )
-}
-
-function CategorySelect({ filter, onChange, categories, counts }: CategorySelectProps) {
-  const options = categories.map(({ slug, name }) => ({
-    value: slug,
-    label: counts ? `${name} (${counts[slug] ?? 0})` : name,
-  }))
-  return (
-    <SelectField
-      label="Category"
-      name="category"
-      options={[{ value: '', label: 'All Categories' }, ...options]}
-      value={filter.category ?? ''}
-      onChange={(event) => onChange({ category: event.target.value || null })}
-    />
-  )
-}
-
-interface PriceFieldProps extends FilterFieldProps {
   /** The upper end of the slider, in dollars. */
   ceiling: number
   format?: (price: number) => string
 }
 
-/** A thumb at its end of the slider sets no limit. A minimum above the ceiling extends the slider. */
-function PriceField({ filter, onChange, ceiling, format = formatWholeUsd }: PriceFieldProps) {
+/**
+ * What the panel, the drawer and the search page have in common. A thumb at its end of the slider sets no limit. A
+ * minimum above the ceiling extends the slider.
+ */
+export function CategoryAndPrice({ filter, onChange, ...shop }: CategoryAndPriceProps) {
+  const { categories, counts, ceiling, format = formatWholeUsd } = shop
   const top = Math.max(ceiling, filter.minPrice ?? 0)
+  const options = categories.map(({ slug, name }) => ({
+    value: slug,
+    label: counts ? `${name} (${counts[slug] ?? 0})` : name,
+  }))
   function commit([from, to]: PriceRange) {
     onChange({ minPrice: from > 0 ? from : null, maxPrice: to < ceiling ? to : null })
   }
   return (
-    <PriceSlider
-      legend="Price"
-      names={['minPrice', 'maxPrice']}
-      bounds={[0, top]}
-      step={priceStep}
-      value={[filter.minPrice ?? 0, filter.maxPrice ?? top]}
-      onCommit={commit}
-      format={format}
-    />
+    <>
+      <SelectField
+        label="Category"
+        name="category"
+        options={[{ value: '', label: 'All Categories' }, ...options]}
+        value={filter.category ?? ''}
+        onChange={(event) => onChange({ category: event.target.value || null })}
+      />
+      <PriceSlider
+        legend="Price"
+        names={['minPrice', 'maxPrice']}
+        bounds={[0, top]}
+        step={priceStep}
+        value={[filter.minPrice ?? 0, filter.maxPrice ?? top]}
+        onCommit={commit}
+        format={format}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import type { MouseEvent, SubmitEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategoryAndPrice, FilterCheckboxes, FilterToggle, SortField } from './filter-fields.tsx'
 import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
-import { useQueryState, useTypedText } from './use-query-state.ts'
+import { useQueryForm } from './use-query-state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './listing-controls.css'
 
@@ -27,15 +27,7 @@ interface ListingControlsProps extends FilteredListing {
  * Ctrl+K and Cmd+K focus the search box.
  */
 export function ListingControls({ listing, ...shop }: ListingControlsProps) {
-  const { current, change } = useQueryState(listingScreen, listing)
-  const text = useTypedText(current.q, {
-    onPause: (q) => change({ q }, { typing: true }),
-    onLeave: (q) => q !== current.q && change({ q }),
-  })
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    change({ q: text.finish() })
-  }
+  const { current, change, box, submit } = useQueryForm(listingScreen, listing)
   return (
     <Form
       className="listing-controls"
@@ -61,9 +53,9 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
         aria-keyshortcuts="Control+K Meta+K"
         leading={<Icon of={Search} />}
         trailing={<kbd aria-hidden>Ctrl K</kbd>}
-        {...text.box}
+        {...box}
       />
-      <FilterCheckboxes className="listing-controls-quick" filter={current} onChange={change} />
+      <FilterCheckboxes className="listing-controls-quick row" filter={current} onChange={change} />
       <SortField
         name="sortBy"
         sorts={listingSorts}

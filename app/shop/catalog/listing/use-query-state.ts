@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 
 import { useDraft } from '../../../ui/state-hooks.ts'
 import { usePause, onRelease } from '../../../ui/form/settling.ts'
@@ -45,32 +45,54 @@ export function usePendingQuery<Query>(screen: {
   return screen.parse(new URLSearchParams(location.search))
 }
 
-interface TypedTextOptions {
-  /** Called with the cleaned text once typing pauses. */
-  onPause: (text: string) => void
-  /** Called with the cleaned text when the box loses the focus. */
-  onLeave: (text: string) => void
+/** Called besides the search that follows. */
+interface QueryFormOptions {
+  /** The cleaned text was submitted. */
+  onSubmit?: (text: string) => void
+  /** The box lost the focus with this text, cleaned. */
+  onLeave?: (text: string) => void
 }
 
-/** The text of a search box: as typed until it is submitted or left, else as the URL has it. */
-export function useTypedText(current: string, { onPause, onLeave }: TypedTextOptions) {
+/**
+ * `useQueryState` for a form with a search box. It searches once typing pauses, on submit, and when the box is left. The
+ * box shows what is typed until then, else what the address has.
+ */
+export function useQueryForm<Sort extends string>(
+  screen: QueryScreen<Sort>,
+  loaded: ProductQuery<Sort>,
+  { onSubmit, onLeave }: QueryFormOptions = {},
+) {
+  const { current, change } = useQueryState(screen, loaded)
   // A space at the end stays: more may follow it.
-  const [typed, setTyped] = useDraft<string>((text) => parseText(text) === current)
-  usePause(typed, () => typed !== null && onPause(parseText(typed)))
-  /** Ends the editing and returns the cleaned text; a pending `onPause` is cancelled. */
+  const [typed, setTyped] = useDraft<string>((text) => parseText(text) === current.q)
+  usePause(typed, () => typed !== null && change({ q: parseText(typed) }, { typing: true }))
+  /** Ends the editing and returns the cleaned text; a pending pause is cancelled. */
   function finish() {
     setTyped(null)
-    return parseText(typed ?? current)
+    return parseText(typed ?? current.q)
   }
   const leave = useRef(() => {})
-  useEffect(() => void (leave.current = () => onLeave(finish())))
+  useEffect(() => {
+    leave.current = () => {
+      const q = finish()
+      onLeave?.(q)
+      if (q !== current.q) change({ q })
+    }
+  })
   return {
-    finish,
+    current,
+    change,
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      const q = finish()
+      onSubmit?.(q)
+      change({ q })
+    },
     /** The attributes of the box. */
     box: {
       type: 'search',
       maxLength: maxSearchLength,
-      value: typed ?? current,
+      value: typed ?? current.q,
       onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
       onBlur: () => onRelease(() => leave.current()),
     },

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { shopperQuery } from '../../session/shopper-query.state.tsx'
-import { withOwnReview } from './latest-reviews.ts'
-import { mayReview, type OwnReview, type ProductReviews } from './review.ts'
+import { callAs, shopperQuery } from '../../session/shopper-query.state.tsx'
+import type { ReviewDraft } from './review-draft.ts'
+import { mayReview, withOwnReview, type OwnReview, type ProductReviews } from './review.ts'
 
 /** @param shopperId null for visitors, who download no part of this, and until the session is known */
-export function ownReviewQuery(productId: string, shopperId: string | null) {
+function ownReviewQuery(productId: string, shopperId: string | null) {
   return shopperQuery([shopperId, 'own review', productId], async (backend) => {
-    const { getOwnReview } = await import('./review.data.ts')
+    const { getOwnReview } = await calls()
     return getOwnReview(backend, productId)
   })
 }
+
+const calls = () => import('./review.data.ts')
 
 /** The shopper's own review of a product, fetched in the browser: the page itself is the same for everyone. */
 export function useOwnReview(productId: string, shopperId: string | null) {
@@ -26,3 +28,18 @@ export function useOwnReview(productId: string, shopperId: string | null) {
 }
 
 const noReview: OwnReview = { bought: false, review: null }
+
+/** Sends the review. It is shown at once, and read again: one that was sent from another window is found. */
+export function useSubmitReview(productId: string, shopperId: string) {
+  const { queryKey } = ownReviewQuery(productId, shopperId)
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (draft: ReviewDraft & { rating: number }) =>
+      callAs(shopperId, async (backend) => (await calls()).submitReview(backend, productId, draft)),
+    onSuccess(result) {
+      if (result.outcome === 'published')
+        client.setQueryData(queryKey, { bought: true, review: result.review })
+    },
+  })
+}

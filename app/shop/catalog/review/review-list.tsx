@@ -22,7 +22,7 @@ interface ReviewListProps extends ProductReviews {
 export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps) {
   return (
     <section className="review-list" id="reviews" aria-labelledby="reviews-title">
-      <div className="review-list-top">
+      <div className="review-list-top row">
         <h2 id="reviews-title">Reviews</h2>
         {action}
       </div>
@@ -61,7 +61,7 @@ function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
       {review.title && <h3 dir="auto">{review.title}</h3>}
       {review.comment && <p dir="auto">{review.comment}</p>}
       {(isOwn || review.is_verified_purchase) && (
-        <p className="review-list-badges">
+        <p className="row">
           {isOwn && <Badge tone="line">Your review</Badge>}
           {review.is_verified_purchase && (
             <Badge tone="line" icon={<Icon of={BadgeCheck} />}>

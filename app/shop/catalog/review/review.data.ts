@@ -11,8 +11,7 @@ import {
   type ReviewFailure,
   type ReviewField,
 } from './review-draft.ts'
-import { latestReviewsLimit } from './latest-reviews.ts'
-import type { OwnReview, RatingSummary, Review } from './review.ts'
+import { latestReviewsLimit, type OwnReview, type RatingSummary, type Review } from './review.ts'
 
 /** @throws when the backend does not answer */
 export async function listLatestReviews(backend: Backend, productId: string): Promise<Review[]> {

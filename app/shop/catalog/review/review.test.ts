@@ -7,8 +7,7 @@ import {
   reviewProblemMessages,
   textsOfReview,
 } from './review-draft.ts'
-import { withOwnReview } from './latest-reviews.ts'
-import { mayReview, type ProductReviews, type Review } from './review.ts'
+import { mayReview, withOwnReview, type ProductReviews, type Review } from './review.ts'
 
 const own: Review = {
   id: 'own',

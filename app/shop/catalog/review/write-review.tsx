@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/form/field.tsx'
 import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
 import { SubmitForm, type AttemptResult } from '../../../ui/form/submit-form.tsx'
 import { takeFocus } from '../../../ui/keep-focus.ts'
-import { useSubmitReview } from './submit-review.state.ts'
+import { useSubmitReview } from './own-review.state.ts'
 import {
   reviewDraftOf,
   reviewFailures,
