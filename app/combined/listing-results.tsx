@@ -65,7 +65,7 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
       <h2 id="listing-results" className="visually-hidden">
         Products
       </h2>
-      <p>{showing}</p>
+      <small>{showing}</small>
       {listing.page > 1 && (
         <ButtonLink to={page(listing.page - 1)} prefetch="none" look="secondary">
           Previous products
@@ -74,7 +74,7 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
       <div ref={grid} aria-busy={more.pending > 0}>
         <ProductGrid products={more.products} pendingCards={more.pending} />
       </div>
-      {more.failed && <p role="alert">Failed to load products. Please try again.</p>}
+      {more.failed && <small role="alert">Failed to load products. Please try again.</small>}
       {more.rest > 0 && (
         <div
           className="listing-end"
@@ -91,7 +91,7 @@ export function ListingResults({ listing, products, total, inShop, busy }: Listi
         </div>
       )}
       {more.rest === 0 && total > reach && (
-        <p>{`These are the first ${reach.toLocaleString('en')} products. Narrow the search to see the others.`}</p>
+        <small>{`These are the first ${reach.toLocaleString('en')} products. Narrow the search to see the others.`}</small>
       )}
     </section>
   )

@@ -30,7 +30,7 @@ function ProductCard({ product, eager, sizes }: ProductCardProps) {
     <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
       {(product.is_featured || soldOut) && (
-        <div className="card-badges">
+        <div className="card-badges row">
           {product.is_featured && <Badge>Featured</Badge>}
           {soldOut && <Badge>Out of Stock</Badge>}
         </div>
@@ -40,7 +40,7 @@ function ProductCard({ product, eager, sizes }: ProductCardProps) {
       </div>
       <ProductCardHeading product={product} />
       <ProductPrice product={product} saving />
-      <div className="product-card-foot">
+      <div className="product-card-foot row">
         <ColourDots />
         <AddToCartButton product={product} whenSignedOut="toast" look="quiet" size="small">
           <span>Add To Cart</span>
@@ -60,7 +60,7 @@ function ProductCardSkeleton() {
       </div>
       <Skeleton lines={1} text="fine" />
       <Skeleton lines={2} />
-      <div className="product-card-foot" />
+      <div className="product-card-foot row" />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function PurchasePanel({ product, size, onSize }: PurchasePanelProps) {
           </AddToCartButton>
         </div>
       </BuyBar>
-      <div className="purchase-panel-aside">
+      <div className="purchase-panel-aside row">
         <WishlistButton product={product} />
         <ShareButton title={product.name} />
       </div>

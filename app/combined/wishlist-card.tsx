@@ -44,7 +44,7 @@ export function WishlistCard({ product }: { product: ProductSummary }) {
         )}
       </h2>
       <ProductPrice product={product} saving />
-      <p className="wishlist-card-stock">{available ? stockText(product) : 'Out of stock'}</p>
+      <small>{available ? stockText(product) : 'Out of stock'}</small>
       <div className="wishlist-card-action">
         <AddToCartButton
           product={product}

@@ -37,7 +37,7 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
     <div className="categories page-width">
       <header>
         <h1>Discover Collections</h1>
-        <p>{pageTexts.categories.intro}</p>
+        <p className="soft">{pageTexts.categories.intro}</p>
       </header>
       <Collections categories={loaderData.categories} />
       <ButtonLink to="/products" look="secondary" size="large">

@@ -62,7 +62,7 @@ function Collections({ categories }: { categories: readonly Category[] | null })
   if (categories?.length === 0) return null
   return (
     <section className="home-section page-width" aria-labelledby="collections">
-      <header>
+      <header className="row">
         <h2 id="collections">Collections</h2>
         <Link to="/categories" prefetch="intent">
           View all collections
@@ -81,7 +81,7 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
   if (products?.length === 0) return null
   return (
     <section className="home-section page-width" aria-labelledby="featured">
-      <header>
+      <header className="row">
         <h2 id="featured">Featured</h2>
         <Link to="/products" prefetch="intent">
           View All Products

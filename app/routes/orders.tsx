@@ -49,7 +49,7 @@ export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <div className="orders page-width">
       <h1>My Orders</h1>
-      <p>{`${total === 1 ? '1 order' : `${total} orders`}, newest first`}</p>
+      <p className="soft">{`${total === 1 ? '1 order' : `${total} orders`}, newest first`}</p>
       <ol>
         {orders.map((order) => (
           <li key={order.id}>

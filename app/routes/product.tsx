@@ -123,7 +123,7 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
   const merged = own.addTo({ reviews, summary: rating })
   return (
     <div className="product page-width">
-      <div className="product-top">
+      <div className="product-top row">
         <BackButton />
         <Breadcrumb trail={productBreadcrumb(product)} />
       </div>
@@ -170,7 +170,7 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
           <bdi>{product.name}</bdi>
         </h1>
         <RatingLine summary={rating} />
-        <div className="product-price-line">
+        <div className="product-price-line row">
           <ProductPrice product={product} size="large" />
           <StockBadge product={inSize(product, size)} />
         </div>

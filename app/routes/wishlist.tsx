@@ -28,7 +28,7 @@ export default function Wishlist() {
         <div className="wishlist page-width">
           <header>
             <h1>My Wishlist</h1>
-            <p>{savedForLater(entries.length)}</p>
+            <p className="soft">{savedForLater(entries.length)}</p>
           </header>
           <ul className="card-grid">
             {entries.map(({ product_id, product }) => (

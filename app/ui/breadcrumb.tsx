@@ -11,11 +11,11 @@ export interface Crumb {
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
-      <ol>
+      <ol className="row">
         {trail.map(({ label, to }) => (
           <li key={to ?? label}>
             {to ? (
-              <Link to={to} prefetch="intent">
+              <Link to={to} prefetch="intent" className="plain-link">
                 <bdi>{label}</bdi>
               </Link>
             ) : (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import './card.css'
-import './card-grid.css'
 
 interface CardProps {
   className: string

@@ -29,7 +29,7 @@ export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
   )
   return (
     <nav className="pagination screen-only" aria-label={label}>
-      <ul>
+      <ul className="row">
         <Step to={page > 1 ? pageLink(page - 1) : null}>Previous</Step>
         {window.map(renderPage)}
         {gap && <li aria-hidden>…</li>}

@@ -24,8 +24,8 @@ export function Price({ amount, original, saving, also, size = 'regular' }: Pric
           <s>{original}</s>
         </>
       )}
-      {saving && <span className="price-saving">{saving}</span>}
-      {also && <span className="price-also">{also}</span>}
+      {saving && <small className="price-saving">{saving}</small>}
+      {also && <small className="price-also">{also}</small>}
     </span>
   )
 }

@@ -38,7 +38,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className="site-footer-bottom page-width">
+      <div className="site-footer-bottom page-width row">
         <small>{`© ${shop.copyrightYear} ${shop.company.replace(/\.$/, '')}. All rights reserved.`}</small>
         <nav aria-label="Legal">
           <LinkList links={legalLinks} />

@@ -63,7 +63,15 @@ export function AnnouncementBanner() {
 function AnnouncementLink({ label, to }: { label: string; to: string }) {
   const words = fillIn(label, printedRates(useRates()))
   // A fragment of this page gets a plain link: the browser then also moves the focus there.
-  return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
+  return to.startsWith('#') ? (
+    <a href={to} className="plain-link">
+      {words}
+    </a>
+  ) : (
+    <Link to={to} className="plain-link">
+      {words}
+    </Link>
+  )
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'

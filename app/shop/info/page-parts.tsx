@@ -83,7 +83,7 @@ export function Table({ caption, children }: Words & { caption: string }) {
 }
 
 export function Actions({ children }: Words) {
-  return <div className="info-page-actions screen-only">{children}</div>
+  return <div className="buttons screen-only">{children}</div>
 }
 
 export function Action({ to, look, children }: Words & { to: string; look?: 'secondary' }) {

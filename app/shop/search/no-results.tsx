@@ -57,7 +57,7 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
         Nothing matches "<bdi>{search.q}</bdi>".
       </p>
       {relaxedSearches.length > 0 && (
-        <ul>
+        <ul className="row">
           {relaxedSearches.map(({ label, path, total }) => (
             <li key={label}>
               <NavigationForm to={path}>
@@ -96,7 +96,7 @@ function CategoryLinks({ categories }: Pick<NoResultsProps, 'categories'>) {
   return (
     <>
       <p>Look around in</p>
-      <ul>
+      <ul className="row">
         {filled.map((category) => (
           <li key={category.id}>
             <Link to={categoryPath(category)}>

@@ -21,7 +21,7 @@ function SearchResultCard({ product, eager }: SearchResultCardProps) {
   return (
     <Card className="search-result-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes="(width >= 64em) 20vw, 46vw" />
-      <div className="card-badges">
+      <div className="card-badges row">
         {former !== null && (
           <Badge tone="sale">{`SAVE RS. ${rupeesSaved(price, former, rates)}`}</Badge>
         )}

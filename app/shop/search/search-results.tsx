@@ -19,7 +19,7 @@ interface SearchResultsProps {
 export function SearchResults({ search, results: { products, total }, busy }: SearchResultsProps) {
   return (
     <section className="search-results" aria-labelledby="search-results-title" aria-busy={busy}>
-      <header>
+      <header className="row">
         <h2 id="search-results-title">
           Search Results for "<bdi>{search.q}</bdi>"
         </h2>
@@ -29,7 +29,7 @@ export function SearchResults({ search, results: { products, total }, busy }: Se
           </Button>
         </NavigationForm>
       </header>
-      <div className="search-results-bar">
+      <div className="search-results-bar row">
         <small>{showingResults(products.length, total)}</small>
         <SearchSort search={search} />
       </div>

@@ -33,7 +33,7 @@ export function EmptyState({
       )}
       <Heading>{title}</Heading>
       {children && <div className="empty-state-text">{children}</div>}
-      {action && <div className="empty-state-action">{action}</div>}
+      {action && <div className="empty-state-action buttons">{action}</div>}
     </div>
   )
 }

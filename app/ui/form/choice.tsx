@@ -29,7 +29,7 @@ export function RadioGroup<Value extends string>({ ref, ...group }: RadioGroupPr
     <fieldset className="radio-group" data-look={group.look ?? 'plain'} ref={ref}>
       <legend>{group.legend}</legend>
       {group.options.map(({ value, label, description }) => (
-        <label key={value}>
+        <label key={value} className={group.look && 'choice-box'}>
           <input
             type="radio"
             name={group.name}

@@ -31,7 +31,7 @@ export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) 
   const caption = captionOf(onRequest, shown)
   useAnnouncement(caption, { first: false })
   return (
-    <div className="colour-preview">
+    <div className="colour-preview row">
       <div role="group" aria-label="Preview a colour">
         {displayColours.map((colour) => (
           <button

@@ -11,7 +11,7 @@ import './product-badges.css'
 export function ProductSaleBadges({ product }: { product: ProductSummary }) {
   const percent = percentOff(product.price, product.original_price)
   return (
-    <div className="product-sale-badges">
+    <div className="product-sale-badges row">
       {product.is_featured && <Badge tone="ink">Featured</Badge>}
       <Badge tone="line">
         <bdi>{product.category.name}</bdi>

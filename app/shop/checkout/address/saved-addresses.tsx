@@ -2,6 +2,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { ShippingAddress } from '../../orders/order.ts'
 import { countries } from '../../pricing/pricing.ts'
 import { isSameAddress, type SavedAddress } from './address.ts'
+import '../../../ui/form/choice.css'
 import './saved-addresses.css'
 
 interface SavedAddressesProps {
@@ -36,6 +37,7 @@ function AddressButtons({ addresses, current, onChoose }: Omit<SavedAddressesPro
         <li key={address.id}>
           <button
             type="button"
+            className="choice-box"
             aria-pressed={isSameAddress(address, current)}
             onClick={() => onChoose(address)}
           >
