@@ -7,6 +7,7 @@ import type { Environment } from '../../server/environment.ts'
 import type { Call } from '../command-line/command.ts'
 import { failure, refusal } from '../command-line/exit-codes.ts'
 import { syncFolder, writeDurably } from './copy-files.ts'
+import { readRows } from '../database/read-rows.ts'
 
 /** What a backup says of itself: its file `backup.json`. */
 export interface BackupFacts {
@@ -92,9 +93,8 @@ export async function lastBackup({
   state: BackupState
 } | null> {
   if (environment.databaseUrl) return null
-  const { rows } = await database.query<{ shop: string }>(
-    'select system_identifier::text as shop from pg_control_system()',
-  )
+  const rows = await readRows<{ shop: string }>(database)`
+    select system_identifier::text as shop from pg_control_system()`
   const newest = (await listBackups(environment.backupDir)).find(
     ({ shop }) => shop === rows[0]?.shop,
   )

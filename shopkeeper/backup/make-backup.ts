@@ -10,7 +10,7 @@ import type { Call } from '../command-line/command.ts'
 import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import { invariantsPath } from '../database/broken-invariants.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import {
   factsFile,
   findBackup,
@@ -65,10 +65,8 @@ export async function makeBackup(call: Call): Promise<ExitCode> {
 /** The backup that an earlier command with the same --once key made. */
 async function findRepeated({ database, environment, requestKey, command }: Call) {
   if (requestKey === null) return null
-  const { rows } = await database.query<{ subject: string }>(
-    'select subject from private.owner_acts where request_key = $1 and act = $2',
-    [requestKey, command],
-  )
+  const rows = await readRows<{ subject: string }>(database)`
+    select subject from private.owner_acts where request_key = ${requestKey} and act = ${command}`
   return rows[0] ? findBackup(environment.backupDir, rows[0].subject) : null
 }
 
@@ -120,10 +118,8 @@ async function prepareAndWrite(call: Call, admin: Client, server: Server): Promi
 
 /** The lock ends with the connection. */
 async function requireOnlyBackup(admin: Client): Promise<void> {
-  const { locked } = await readRow<{ locked: boolean }>(
-    admin,
-    `select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`,
-  )
+  const { locked } = await readRow<{ locked: boolean }>(admin)`
+    select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`
   if (locked) return
   throw refusal('Another backup of this shop is being made.')
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 
 import { refusal, type CommandError } from '../command-line/exit-codes.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 
 /** The embedded server. */
@@ -45,10 +45,9 @@ export async function copyOnline(
   target: string,
   { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
 ) {
-  await admin.query('select pg_create_physical_replication_slot($1, true, true)', [
-    `lisiere_backup_${process.pid}_${Date.now()}`,
-  ])
-  await admin.query(`select pg_backup_start('lisiere', true)`)
+  await readRows(admin)`
+    select pg_create_physical_replication_slot(${`lisiere_backup_${process.pid}_${Date.now()}`}, true, true)`
+  await readRows(admin)`select pg_backup_start('lisiere', true)`
 
   const tree = await listTree(cluster, isLeftOut)
   // PostgreSQL's user could place a link to a file of root's. The log's own folder may be one.
@@ -60,10 +59,8 @@ export async function copyOnline(
   // What is made meanwhile is in the write-ahead log.
   const files = await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
 
-  const stop = await readRow<Stop>(
-    admin,
-    'select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)',
-  )
+  const stop = await readRow<Stop>(admin)`
+    select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)`
   if (stop.tablespaces.trim() !== '') throw unsupported(join(cluster, 'pg_tblspc'))
   await writeDurably(join(target, 'backup_label'), stop.label)
   files.push(...(await copyFiles(target, null, ['backup_label'], copying)))
@@ -86,15 +83,13 @@ interface Stop {
 
 /** @param admin a superuser's connection */
 export function readServer(admin: Client): Promise<Server> {
-  return readRow<Server>(
-    admin,
-    `select current_setting('data_directory') as cluster,
-       (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
-       current_setting('server_version_num')::integer / 10000 as major,
-       (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
-       (select system_identifier::text from pg_control_system()) as shop,
-       (select max(version) from supabase_migrations.schema_migrations) as schema`,
-  )
+  return readRow<Server>(admin)`
+      select current_setting('data_directory') as cluster,
+      (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
+      current_setting('server_version_num')::integer / 10000 as major,
+      (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
+      (select system_identifier::text from pg_control_system()) as shop,
+      (select max(version) from supabase_migrations.schema_migrations) as schema`
 }
 
 function isLeftOut(path: string): boolean {

@@ -13,6 +13,7 @@ import { refusal } from '../command-line/exit-codes.ts'
 import { holdMails } from '../mails/waiting-mails.ts'
 import { freeName, type Backup } from './backups.ts'
 import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
+import { readRows } from '../database/read-rows.ts'
 
 /**
  * Puts a recovered cluster in the place of the present one, by renaming within one folder. Killed before
@@ -86,11 +87,10 @@ export async function writeIntoRestored(
   backup: Backup,
 ): Promise<number> {
   return withClient(connection, async (owner) => {
-    const held = await holdMails(owner)
-    await owner.query(
-      `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
-      [actor, command, backup.name, JSON.stringify({ held_mails: held })],
-    )
+    const { length: held } = await holdMails(owner)
+    await readRows(owner)`
+      insert into private.owner_acts (actor, act, subject, before, after) 
+      values (${actor}, ${command}, ${backup.name}, null, ${{ held_mails: held }})`
     return held
   })
 }

@@ -17,6 +17,7 @@ import {
 } from './backups.ts'
 import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
+import { readRows } from '../database/read-rows.ts'
 
 /** What a verified backup has passed. */
 export const verifiedParts = 'starts, indexes, invariants'
@@ -112,7 +113,7 @@ export async function examine(
 ): Promise<string[]> {
   const invariants = await readFile(join(backup.folder, invariantsFile), 'utf8')
   return withClient(adminConnection, async (admin) => {
-    const { rows } = await admin.query('select pg_is_in_recovery() as is_recovering')
+    const rows = await readRows(admin)`select pg_is_in_recovery() as is_recovering`
     if (rows[0]?.is_recovering !== false) return ['its recovery does not end']
     const damage = await findDamage(admin)
     return damage.length > 0 ? damage : findBrokenInvariants(admin, invariants)
@@ -123,21 +124,19 @@ export async function examine(
 async function findDamage(admin: Client): Promise<string[]> {
   await admin.query('begin')
   try {
-    await admin.query('create schema backup_verification')
-    await admin.query('create extension amcheck schema backup_verification')
-    const { rows: heaps } = await admin.query<{ problem: string }>(
-      `select format('table %s: %s', relation.oid::regclass, found.msg) as problem
-       from pg_class as relation, lateral backup_verification.verify_heapam(relation.oid) as found
-       where relation.relkind in ('r', 't', 'm') and relation.relpersistence <> 't' limit 20`,
-    )
+    await readRows(admin)`create schema backup_verification`
+    await readRows(admin)`create extension amcheck schema backup_verification`
+    const heaps = await readRows<{ problem: string }>(admin)`
+      select format('table %s: %s', relation.oid::regclass, found.msg) as problem
+      from pg_class as relation, lateral backup_verification.verify_heapam(relation.oid) as found
+      where relation.relkind in ('r', 't', 'm') and relation.relpersistence <> 't' limit 20`
     if (heaps.length > 0) return heaps.map(({ problem }) => problem)
-    await admin.query(
-      `select backup_verification.bt_index_check(relation.oid, true)
-       from pg_class as relation join pg_index as known on known.indexrelid = relation.oid
-         join pg_am as method on method.oid = relation.relam
-       where method.amname = 'btree' and relation.relkind = 'i' and relation.relpersistence <> 't'
-         and known.indisready and known.indisvalid`,
-    )
+    await readRows(admin)`
+      select backup_verification.bt_index_check(relation.oid, true)
+      from pg_class as relation join pg_index as known on known.indexrelid = relation.oid
+        join pg_am as method on method.oid = relation.relam
+      where method.amname = 'btree' and relation.relkind = 'i' and relation.relpersistence <> 't'
+        and known.indisready and known.indisvalid`
     return []
   } catch (error) {
     return [`a table or an index is damaged: ${reasonOf(error)}`]

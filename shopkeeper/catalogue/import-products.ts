@@ -5,7 +5,7 @@ import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
 import { attachPictures } from '../pictures/change-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
@@ -39,7 +39,7 @@ export async function importProducts(
   const { database, isDryRun, output } = call
   async function stageAndPlan() {
     const { importId, staged } = await prepareImport(call, resolve(file), encoding, options)
-    await database.query('select private.plan_import($1)', [importId])
+    await readRows(database)`select private.plan_import(${importId})`
     const plan = await readOutcomes(database, importId)
     describePlan(output, plan, pictures)
     if (staged) describeFile(call, staged, plan, options)
@@ -58,7 +58,7 @@ export async function importProducts(
   const outcomes = await readOutcomes(database, importId)
   if (report) await writeReport(outcomes, report)
   const noted = await reportImport(output, outcomes, planned)
-  await database.query('update private.imports set finished_at = now() where id = $1', [importId])
+  await readRows(database)`update private.imports set finished_at = now() where id = ${importId}`
   if (!outcomes.has('rejected') && noted === 0) return exitCodes.done
   return outcomes.has('rejected') && outcomes.size === 1 ? exitCodes.refused : exitCodes.partly
 }
@@ -68,12 +68,10 @@ async function confirmImport({ confirm, database }: Call, importId: string): Pro
   try {
     await confirm('Import them?')
   } catch (error) {
-    await database.query(
-      `delete from private.imports as unwanted where id = $1 and not exists (
-         select from private.import_rows as written
-         where written.import_id = unwanted.id and written.outcome in ('added', 'changed', 'unchanged'))`,
-      [importId],
-    )
+    await readRows(database)`
+        delete from private.imports as unwanted where id = ${importId} and not exists (
+        select from private.import_rows as written
+        where written.import_id = unwanted.id and written.outcome in ('added', 'changed', 'unchanged'))`
     throw error
   }
 }
@@ -88,12 +86,11 @@ async function prepareImport(
   const { database, output, actor } = call
   const content = await readContent(path)
   const hash = createHash('sha256').update(content).digest()
-  const { rows } = await database.query<{ id: string; started_at: Date; finished_at: Date | null }>(
-    `select id::text, started_at, finished_at from private.imports
-     where file_hash = $1 and options = $2 order by id desc limit 1`,
-    [hash, JSON.stringify(options)],
-  )
-  const [known] = rows
+  const [known] = await readRows<{ id: string; started_at: Date; finished_at: Date | null }>(
+    database,
+  )`
+    select id::text, started_at, finished_at from private.imports
+    where file_hash = ${hash} and options = ${options} order by id desc limit 1`
   if (known && known.finished_at === null) {
     output.note(`Going on with import ${known.id} of ${formatTime(known.started_at)}.`)
     return { importId: known.id }
@@ -103,11 +100,9 @@ async function prepareImport(
     throw refusal(
       `The stock of this file was imported on ${formatTime(known.finished_at)} already (import ${known.id}). Export the products again, or leave --stock out.`,
     )
-  const { id: importId } = await readRow<{ id: string }>(
-    database,
-    `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
-    [basename(path), hash, JSON.stringify(options), actor],
-  )
+  const { id: importId } = await readRow<{ id: string }>(database)`
+    insert into private.imports (file_name, file_hash, options, actor)
+    values (${basename(path)}, ${hash}, ${options}, ${actor}) returning id::text`
   const staged = await stageFile(database, importId, content, encoding, options)
   return { importId, staged }
 }
@@ -153,11 +148,8 @@ function describeFile(
 /** Each batch is a transaction: what a kill leaves is whole products. */
 async function writeBatches({ database, output, actor }: Call, importId: string): Promise<void> {
   for (let written = 0; ;) {
-    const { done } = await readRow<{ done: number }>(
-      database,
-      'select private.import_batch($1, $2, $3) as done',
-      [importId, actor, batchProducts],
-    )
+    const { done } = await readRow<{ done: number }>(database)`
+      select private.import_batch(${importId}, ${actor}, ${batchProducts}) as done`
     written += done
     output.progress(countOf(written, 'product'))
     if (done < batchProducts) return
@@ -177,24 +169,20 @@ interface PictureRow {
  */
 async function importPictures(call: Call, importId: string): Promise<void> {
   const { database, output } = call
-  const { rows } = await database.query<PictureRow>(
-    `select position, slug, pictures, pictures_done from private.import_rows
-     where import_id = $1 and outcome in ('added', 'changed', 'unchanged') and pictures_done < cardinality(pictures)
-     order by position`,
-    [importId],
-  )
+  const rows = await readRows<PictureRow>(database)`
+    select position, slug, pictures, pictures_done from private.import_rows
+    where import_id = ${importId} and outcome in ('added', 'changed', 'unchanged') and pictures_done < cardinality(pictures)
+    order by position`
   let tried = 0
   for (const { position, slug, pictures, pictures_done } of rows) {
     for (let at = pictures_done; at < pictures.length; at++) {
       const source = pictures[at] ?? ''
       // A full disk or a lost database stops the import before this picture, and it goes on there.
       const failure = await importPicture(call, slug, source).catch(explainPart)
-      await database.query(
-        `update private.import_rows set pictures_done = $3,
-           reason = case when $4::text is null then reason else concat_ws('; ', reason, $4) end
-         where import_id = $1 and position = $2`,
-        [importId, position, at + 1, failure === null ? null : `picture ${source}: ${failure}`],
-      )
+      await readRows(database)`
+        update private.import_rows set pictures_done = ${at + 1},
+          reason = nullif(concat_ws('; ', reason, ${failure && `picture ${source}: ${failure}`}::text), '')
+        where import_id = ${importId} and position = ${position}`
       output.progress(`picture ${(tried += 1)}`)
     }
   }
@@ -205,11 +193,9 @@ async function importPictures(call: Call, importId: string): Promise<void> {
  * owner has removed it since.
  */
 async function importPicture(call: Call, slug: string, source: string): Promise<null> {
-  const { rows } = await call.database.query(
-    `select from private.own_pictures as known join public.shop_products as product on product.id = known.product_id
-     where product.slug = $1 and md5(known.source) = md5($2) and known.source = $2`,
-    [slug, source],
-  )
+  const rows = await readRows(call.database)`
+    select from private.own_pictures as known join public.shop_products as product on product.id = known.product_id
+    where product.slug = ${slug} and md5(known.source) = md5(${source}) and known.source = ${source}`
   if (rows.length > 0) return null
   const content = await fetchPicture(source)
   const address = await makePicture(call.environment.picturesDir, slug, content, 'crop')

@@ -9,6 +9,7 @@ import { describeChange } from '../database/describe-change.ts'
 import { explainReason } from '../database/refusals.ts'
 import type { ProductValues } from '../products/product-fields.ts'
 import type { ImportRow } from './import-row.ts'
+import { readRows } from '../database/read-rows.ts'
 
 const mostLines = 20
 
@@ -34,26 +35,24 @@ export type Outcomes = Map<string, ImportedProduct[]>
 
 /** The products of an import, in the order of the file, by what is planned or became of them. */
 export async function readOutcomes(database: Client, importId: string): Promise<Outcomes> {
-  const { rows } = await database.query<ImportedProduct>(
-    `with item as (
-       select line, slug, reason, fields ->> 'category' as category, fields, before, position,
-         case when outcome <> 'waiting' then outcome when before is null then 'new'
-           when private.is_same_product(item) then 'unchanged' else 'change' end as outcome,
-         case when outcome = 'waiting' then pictures else '{}' end as pictures
-       from private.import_rows as item where import_id = $1)
-     select line, slug, outcome, reason,
-       case when reason like 'there is no category %' then category end as unknown_category,
-       case when outcome in ('new', 'change') and not private.is_known_category(category)
-         then fields ->> 'category_name' end as new_category,
-       (select count(*)::integer from unnest(pictures) as address where not exists (
-         select from private.own_pictures as known
-           join public.shop_products as product on product.id = known.product_id
-         where product.slug = item.slug and md5(known.source) = md5(address) and known.source = address)) as pictures,
-       case when outcome = 'change' then before end as before,
-       case when outcome = 'change' then fields - 'category_name' end as fields
-     from item order by position`,
-    [importId],
-  )
+  const rows = await readRows<ImportedProduct>(database)`
+    with item as (
+      select line, slug, reason, fields ->> 'category' as category, fields, before, position,
+        case when outcome <> 'waiting' then outcome when before is null then 'new'
+          when private.is_same_product(item) then 'unchanged' else 'change' end as outcome,
+        case when outcome = 'waiting' then pictures else '{}' end as pictures
+      from private.import_rows as item where import_id = ${importId})
+    select line, slug, outcome, reason,
+      case when reason like 'there is no category %' then category end as unknown_category,
+      case when outcome in ('new', 'change') and not private.is_known_category(category)
+        then fields ->> 'category_name' end as new_category,
+      (select count(*)::integer from unnest(pictures) as address where not exists (
+        select from private.own_pictures as known
+          join public.shop_products as product on product.id = known.product_id
+        where product.slug = item.slug and md5(known.source) = md5(address) and known.source = address)) as pictures,
+      case when outcome = 'change' then before end as before,
+      case when outcome = 'change' then fields - 'category_name' end as fields
+    from item order by position`
   const explained = rows.map((row) => ({ ...row, reason: row.reason && explainReason(row.reason) }))
   return Map.groupBy(explained, ({ outcome }) => outcome)
 }

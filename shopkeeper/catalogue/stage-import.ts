@@ -11,6 +11,7 @@ import { readCsv } from './read-csv.ts'
 import { readSheet, type Cells, type Sheet } from './read-sheet.ts'
 import { dropUncounted, shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'
+import { readRows } from '../database/read-rows.ts'
 
 const batchRows = 500
 
@@ -46,7 +47,7 @@ export async function stageFile(
   for (let first = 0; first < rows.length; first += batchRows)
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
   // Without statistics the plan compares each row with each other.
-  await database.query('analyze private.import_rows')
+  await readRows(database)`analyze private.import_rows`
   return { sheet, rows }
 }
 
@@ -70,21 +71,18 @@ function convertRows(sheet: Sheet, options: ImportOptions, known: KnownCategorie
 }
 
 async function insertRows(database: Client, importId: string, first: number, rows: ImportRow[]) {
-  await database.query(
-    `insert into private.import_rows (import_id, position, line, slug, source, handle, fields, pictures, outcome, reason)
-     select $1, $2::integer + row.at - 1, (row.value ->> 'line')::integer, row.value ->> 'slug', row.value ->> 'source',
-       row.value ->> 'handle', row.value -> 'fields',
-       array(select jsonb_array_elements_text(row.value -> 'pictures')),
-       case when row.value ->> 'problem' is null then 'waiting' else 'rejected' end, row.value ->> 'problem'
-     from jsonb_array_elements($3) with ordinality as row (value, at)`,
-    [importId, first, JSON.stringify(rows)],
-  )
+  await readRows(database)`
+    insert into private.import_rows (import_id, position, line, slug, source, handle, fields, pictures, outcome, reason)
+    select ${importId}, ${first}::integer + row.at - 1, (row.value ->> 'line')::integer, row.value ->> 'slug', row.value ->> 'source',
+      row.value ->> 'handle', row.value -> 'fields',
+      array(select jsonb_array_elements_text(row.value -> 'pictures')),
+      case when row.value ->> 'problem' is null then 'waiting' else 'rejected' end, row.value ->> 'problem'
+    from jsonb_array_elements(${JSON.stringify(rows)}) with ordinality as row (value, at)`
 }
 
 async function readCategories(database: Client): Promise<KnownCategories> {
-  const { rows } = await database.query<{ slug: string; name: string; aliases: string[] }>(
-    'select slug, name, aliases from public.shop_categories order by slug desc',
-  )
+  const rows = await readRows<{ slug: string; name: string; aliases: string[] }>(database)`
+    select slug, name, aliases from public.shop_categories order by slug desc`
   return new Map([
     ...rows.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug] as const)),
     ...rows.map(({ slug, name }) => [name.toLowerCase(), slug] as const),

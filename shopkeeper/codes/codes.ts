@@ -4,7 +4,7 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { amount, deadline, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 
 export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): void {
   codes
@@ -36,12 +36,11 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
 }
 
 async function listCodes({ database, output }: Call): Promise<void> {
-  const { rows } = await database.query(
-    `select offer.code, offer.percent, offer.amount, nullif(offer.minimum, 0) as minimum, offer.is_active, offer.valid_until, offer.first_order_only,
-       (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
-       exists (select from public.shop_settings where welcome_code = offer.code) as is_welcome
-     from private.codes as offer order by offer.code`,
-  )
+  const rows = await readRows(database)`
+    select offer.code, offer.percent, offer.amount, nullif(offer.minimum, 0) as minimum, offer.is_active, offer.valid_until, offer.first_order_only,
+      (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
+      exists (select from public.shop_settings where welcome_code = offer.code) as is_welcome
+    from private.codes as offer order by offer.code`
   output.rows(rows, { noun: ['code'] })
 }
 
@@ -69,10 +68,9 @@ async function createCode(
   }
   const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
-    await database.query('select private.create_code($1, $2, $3, $4, $5, $6)', [
-      code,
-      ...Object.values(values),
-    ])
+    await readRows(database)`
+      select private.create_code(${code}, ${values.percent}, ${values.amount}, ${values.minimum},
+        ${values.valid_until}, ${values.first_order_only})`
     return { before: null, after: { code, ...values } }
   })
 }
@@ -90,11 +88,9 @@ async function disableCode(
 ): Promise<void> {
   const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
-    const { rows } = await database.query<{ is_active: boolean }>(
-      'select is_active from private.codes where code = $1 for update',
-      [code],
-    )
-    await database.query('select private.disable_code($1, $2)', [code, instead])
+    const rows = await readRows<{ is_active: boolean }>(database)`
+      select is_active from private.codes where code = ${code} for update`
+    await readRows(database)`select private.disable_code(${code}, ${instead})`
     return { before: rows[0] ?? null, after: { is_active: false } }
   })
   if (instead)
@@ -103,7 +99,7 @@ async function disableCode(
 
 /** The log has the code as it is stored, in whichever spelling it was typed. */
 async function storedSpelling({ database }: Call, typed: string): Promise<string> {
-  const sql = 'select private.normalize_code($1) as code'
-  const { code } = await readRow<{ code: string | null }>(database, sql, [typed])
+  const { code } = await readRow<{ code: string | null }>(database)`
+    select private.normalize_code(${typed}) as code`
   return code ?? typed
 }

@@ -7,7 +7,8 @@ import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { performAct, recordExport } from '../database/act.ts'
-import { exportRows, readRow } from '../database/read-rows.ts'
+import { exportRows } from '../database/export-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 
 export function addCustomerCommands(program: CommandUnknownOpts, perform: Perform): void {
   const customers = program.command('customers')
@@ -47,42 +48,41 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
 /** Accounts, and who only subscribed, wrote or is named by an order. */
 async function findCustomers(
   { database, output }: Call,
-  text: string,
+  typed: string,
   { limit }: { limit: number },
 ): Promise<void> {
-  const { rows } = await database.query<{ email: string | null }>(
-    `with known as (
-       select lower(email) as email, null as name, created_at, 'newsletter' as known_by, null as order_number
-       from public.shop_newsletter_subscriptions
-       union all select lower(email), name, created_at, 'message', null from private.contact_messages
-       union all select lower(billing_address ->> 'email'),
-         concat_ws(' ', billing_address ->> 'first_name', billing_address ->> 'last_name'), created_at, 'order', order_number
-       from public.shop_orders
-     ), person as (
-       select account.id, account.email, account.created_at, 'account' as known_by, null::text[] as numbers,
-         coalesce(nullif(concat_ws(' ', profile.first_name, profile.last_name), ''),
-           concat_ws(' ', account.raw_user_meta_data ->> 'first_name', account.raw_user_meta_data ->> 'last_name')) as name
-       from auth.users as account left join public.shop_profiles as profile on profile.id = account.id
-       union all
-       select null, email, min(created_at), string_agg(distinct known_by, ', '),
-         array_agg(order_number order by created_at desc) filter (where order_number is not null), coalesce(max(name), '')
-       from known where email is not null and not exists (
-         select from auth.users as account where account.email = known.email and account.deleted_at is null)
-       group by email
-     )
-     select person.email, person.name, person.created_at, person.known_by,
-       coalesce(cardinality(bought.numbers), 0) as orders, bought.numbers[1] as last_order
-     from person cross join lateral (
-       select coalesce(person.numbers, array_agg(placed.order_number order by placed.created_at desc)) as numbers
-       from public.shop_orders as placed where placed.user_id = person.id
-     ) as bought
-     where strpos(lower(person.email), lower($1)) > 0
-       or strpos(search.folded(person.name), search.folded($1)) > 0
-       or person.id = (select placed.user_id from public.shop_orders as placed where placed.order_number = upper($1))
-       or upper($1) = any (person.numbers)
-     order by person.created_at desc limit $2`,
-    [text.trim(), limit + 1],
-  )
+  const text = typed.trim()
+  const rows = await readRows<{ email: string | null }>(database)`
+    with known as (
+      select lower(email) as email, null as name, created_at, 'newsletter' as known_by, null as order_number
+      from public.shop_newsletter_subscriptions
+      union all select lower(email), name, created_at, 'message', null from private.contact_messages
+      union all select lower(billing_address ->> 'email'),
+        concat_ws(' ', billing_address ->> 'first_name', billing_address ->> 'last_name'), created_at, 'order', order_number
+      from public.shop_orders
+    ), person as (
+      select account.id, account.email, account.created_at, 'account' as known_by, null::text[] as numbers,
+        coalesce(nullif(concat_ws(' ', profile.first_name, profile.last_name), ''),
+          concat_ws(' ', account.raw_user_meta_data ->> 'first_name', account.raw_user_meta_data ->> 'last_name')) as name
+      from auth.users as account left join public.shop_profiles as profile on profile.id = account.id
+      union all
+      select null, email, min(created_at), string_agg(distinct known_by, ', '),
+        array_agg(order_number order by created_at desc) filter (where order_number is not null), coalesce(max(name), '')
+      from known where email is not null and not exists (
+        select from auth.users as account where account.email = known.email and account.deleted_at is null)
+      group by email
+    )
+    select person.email, person.name, person.created_at, person.known_by,
+      coalesce(cardinality(bought.numbers), 0) as orders, bought.numbers[1] as last_order
+    from person cross join lateral (
+      select coalesce(person.numbers, array_agg(placed.order_number order by placed.created_at desc)) as numbers
+      from public.shop_orders as placed where placed.user_id = person.id
+    ) as bought
+    where strpos(lower(person.email), lower(${text})) > 0
+      or strpos(search.folded(person.name), search.folded(${text})) > 0
+      or person.id = (select placed.user_id from public.shop_orders as placed where placed.order_number = upper(${text}))
+      or upper(${text}) = any (person.numbers)
+    order by person.created_at desc limit ${limit + 1}`
   output.rows(rows, {
     noun: ['person', 'people'],
     limit,
@@ -126,12 +126,9 @@ interface Person {
 /** @throws a refusal when nothing is known of the address */
 async function findPerson(database: Client, typed: string): Promise<Person> {
   const email = typed.trim().toLowerCase()
-  const found = await readRow<Omit<Person, 'email'>>(
-    database,
-    `select (select id from auth.users where email = $1 and deleted_at is null) as account,
-       private.data_of_address($1) as named`,
-    [email],
-  )
+  const found = await readRow<Omit<Person, 'email'>>(database)`
+      select (select id from auth.users where email = ${email} and deleted_at is null) as account,
+      private.data_of_address(${email}) as named`
   if (!found.account && Object.values(found.named).every((rows) => rows.length === 0))
     throw refusal(
       `No account, subscription, message, order or mail has the address ${typed.trim()}.`,
@@ -161,12 +158,11 @@ function subjectOf({ account, named: { newsletter, messages, orders } }: Person)
 async function readAll({ database }: Call, { email, account, named }: Person): Promise<OwnData> {
   await database.query('begin read only')
   try {
-    await database.query(
-      `select set_config('request.jwt.claims', json_build_object('sub', $1::uuid, 'role', 'authenticated')::text, true)`,
-      [account],
-    )
+    await readRows(database)`
+      select set_config('request.jwt.claims',
+        json_build_object('sub', ${account}::uuid, 'role', 'authenticated')::text, true)`
     const { own } = account
-      ? await readRow<{ own: OwnData }>(database, 'select public.own_data() as own')
+      ? await readRow<{ own: OwnData }>(database)`select public.own_data() as own`
       : { own: { email, newsletter: [], messages: [], orders: [], mails: [] } }
     return {
       ...own,
@@ -183,16 +179,12 @@ async function readAll({ database }: Call, { email, account, named }: Person): P
 /** Every device has to sign in again. */
 async function signOutCustomer(call: Call, email: string): Promise<void> {
   const { database, output } = call
-  const { account } = await readRow<{ account: string }>(
-    database,
-    'select private.find_account($1) as account',
-    [email],
-  )
+  const { account } = await readRow<{ account: string }>(database)`
+    select private.find_account(${email}) as account`
   const { after } = await performAct(call, account, async () => {
-    const { rowCount } = await database.query('delete from auth.sessions where user_id = $1', [
-      account,
-    ])
-    return { before: null, after: { ended_sessions: rowCount ?? 0 } }
+    const ended = await readRows(database)`
+      delete from auth.sessions where user_id = ${account} returning id`
+    return { before: null, after: { ended_sessions: ended.length } }
   })
   output.result({ email, ...after }, `${email}  ${countOf(after.ended_sessions, 'session')} ended.`)
 }
@@ -202,18 +194,15 @@ async function deleteCustomer(call: Call, typed: string): Promise<void> {
   const { database, output, confirmName } = call
   const person = await findPerson(database, typed)
   const { email, account, named } = person
-  const own = await readRow<{ orders: number }>(
-    database,
-    'select count(*)::integer as orders from public.shop_orders where user_id = $1',
-    [account],
-  )
+  const own = await readRow<{ orders: number }>(database)`
+    select count(*)::integer as orders from public.shop_orders where user_id = ${account}`
   const orders = own.orders + named.orders.length
   await confirmName(
     `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription, message and mail of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )
   await performAct(call, subjectOf(person), async () => {
-    await database.query('select private.delete_customer($1)', [email])
+    await readRows(database)`select private.delete_customer(${email})`
     return { before: null, after: { deleted: true, orders_kept: orders } }
   })
   output.result(

@@ -5,6 +5,7 @@ import { refusal } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { showValue } from '../database/describe-change.ts'
+import { readRows } from '../database/read-rows.ts'
 
 export function addMessageCommands(messages: CommandUnknownOpts, perform: Perform): void {
   messages
@@ -23,11 +24,9 @@ async function listMessages(
   { database, output }: Call,
   { open = false, limit }: { open?: boolean; limit: number },
 ): Promise<void> {
-  const { rows } = await database.query<{ message: string }>(
-    `select id::text, created_at, name, email, message, answered_at from private.contact_messages
-     where not $1 or answered_at is null order by contact_messages.id desc limit $2`,
-    [open, limit + 1],
-  )
+  const rows = await readRows<{ message: string }>(database)`
+    select id::text, created_at, name, email, message, answered_at from private.contact_messages
+    where not ${open} or answered_at is null order by contact_messages.id desc limit ${limit + 1}`
   output.rows(rows, {
     noun: ['message'],
     limit,
@@ -38,13 +37,10 @@ async function listMessages(
 async function markAnswered(call: Call, ids: string[]): Promise<void> {
   for (const id of ids) {
     await changeAndReport(call, `message ${id}`, async (database) => {
-      const { rows } = await database.query<Record<'before' | 'after', Date | null>>(
-        `update private.contact_messages as message set answered_at = coalesce(message.answered_at, now())
-         from (select * from private.contact_messages where id::text = $1 for no key update) as known
-         where message.id = known.id returning known.answered_at as before, message.answered_at as after`,
-        [id],
-      )
-      const [found] = rows
+      const [found] = await readRows<Record<'before' | 'after', Date | null>>(database)`
+        update private.contact_messages as message set answered_at = coalesce(message.answered_at, now())
+        from (select * from private.contact_messages where id::text = ${id} for no key update) as known
+        where message.id = known.id returning known.answered_at as before, message.answered_at as after`
       if (!found) throw refusal(`No message has the number ${id}.`)
       return { before: { answered_at: found.before }, after: { answered_at: found.after } }
     })

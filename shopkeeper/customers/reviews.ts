@@ -5,7 +5,7 @@ import { refusal } from '../command-line/exit-codes.ts'
 import { limitOption, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { showValue } from '../database/describe-change.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { readProduct } from '../products/read-products.ts'
 
 export function addReviewCommands(reviews: CommandUnknownOpts, perform: Perform): void {
@@ -40,15 +40,13 @@ async function listReviews(
   { product, stars, hidden = false, limit }: Filter,
 ): Promise<void> {
   if (product !== undefined) await readProduct(database, product)
-  const { rows } = await database.query<{ title: string | null; comment: string | null }>(
-    `select review.id, review.created_at, product.slug as product, review.rating as stars, review.title,
-       review.comment, review.is_hidden
-     from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id
-     where ($1::text is null or product.slug = $1)
-       and ($2::integer is null or review.rating = $2) and (not $3 or review.is_hidden)
-     order by review.created_at desc, review.id limit $4`,
-    [product, stars, hidden, limit + 1],
-  )
+  const rows = await readRows<{ title: string | null; comment: string | null }>(database)`
+    select review.id, review.created_at, product.slug as product, review.rating as stars, review.title,
+      review.comment, review.is_hidden
+    from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id
+    where (${product}::text is null or product.slug = ${product})
+      and (${stars}::integer is null or review.rating = ${stars}) and (not ${hidden} or review.is_hidden)
+    order by review.created_at desc, review.id limit ${limit + 1}`
   output.rows(rows, {
     noun: ['review'],
     limit,
@@ -61,21 +59,16 @@ async function listReviews(
 
 async function setHidden(call: Call, ids: string[], is_hidden: boolean): Promise<void> {
   for (const id of ids) {
-    const { rows } = await call.database.query<{ slug: string }>(
-      `select product.slug from public.shop_product_reviews as review
-         join public.shop_products as product on product.id = review.product_id where review.id::text = $1`,
-      [id],
-    )
+    const rows = await readRows<{ slug: string }>(call.database)`
+        select product.slug from public.shop_product_reviews as review
+        join public.shop_products as product on product.id = review.product_id where review.id::text = ${id}`
     if (!rows[0]) throw refusal(`No review has the id ${id}.`)
     const subject = `review of ${rows[0].slug} (${id.slice(0, 8)})`
     await changeAndReport(call, subject, async (database) => ({
-      before: await readRow<{ is_hidden: boolean }>(
-        database,
-        `update public.shop_product_reviews as review set is_hidden = $2
-         from (select * from public.shop_product_reviews where id::text = $1 for no key update) as known
-         where review.id = known.id returning known.is_hidden`,
-        [id, is_hidden],
-      ),
+      before: await readRow<{ is_hidden: boolean }>(database)`
+        update public.shop_product_reviews as review set is_hidden = ${is_hidden}
+        from (select * from public.shop_product_reviews where id::text = ${id} for no key update) as known
+        where review.id = known.id returning known.is_hidden`,
       after: { is_hidden },
     }))
   }

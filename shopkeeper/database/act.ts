@@ -6,6 +6,7 @@ import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call, CallOnFiles } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { describeChange, labelOf } from './describe-change.ts'
+import { readRows } from './read-rows.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
 interface Change {
@@ -88,12 +89,9 @@ export async function compareShown(
       throw usageError(`This act does not compare ${labelOf(field)}.`)
     const now = known[field] ?? null
     if (isSame(value ?? null, now)) continue
-    await database.query('select private.refuse_changed($1, $2, $3, $4)', [
-      subject,
-      labelOf(field),
-      JSON.stringify(value ?? null),
-      JSON.stringify(now),
-    ])
+    await readRows(database)`
+      select private.refuse_changed(${subject}, ${labelOf(field)},
+        ${JSON.stringify(value ?? null)}, ${JSON.stringify(now)})`
   }
 }
 
@@ -127,11 +125,8 @@ function asNumber(value: unknown): number | null {
 async function findRepeated<Work extends Change>(call: Call, subject: string) {
   const { requestKey, database } = call
   if (requestKey === null) return null
-  const { rows } = await database.query<Pick<Work, 'before' | 'after'>>(
-    'select before, after from private.find_repeated_act($1, $2, $3)',
-    [requestKey, requestHash(call), subject],
-  )
-  const [found] = rows
+  const [found] = await readRows<Pick<Work, 'before' | 'after'>>(database)`
+    select before, after from private.find_repeated_act(${requestKey}, ${requestHash(call)}, ${subject})`
   return found ? { ...found, isRepeated: true } : null
 }
 
@@ -143,19 +138,10 @@ export async function recordExport(call: Call, subject: string, counts: object):
 
 async function recordAct<Work extends Change>(call: Call, subject: string, change: Work) {
   const { database, actor, command, requestKey } = call
-  await database.query(
-    `insert into private.owner_acts (actor, act, subject, before, after, request_key, request_hash)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      actor,
-      command,
-      subject,
-      change.before === null ? null : JSON.stringify(change.before),
-      JSON.stringify(change.after),
-      requestKey,
-      requestKey === null ? null : requestHash(call),
-    ],
-  )
+  await readRows(database)`
+    insert into private.owner_acts (actor, act, subject, before, after, request_key, request_hash)
+    values (${actor}, ${command}, ${subject}, ${change.before}, ${change.after},
+      ${requestKey}, ${requestKey && requestHash(call)})`
   return change
 }
 

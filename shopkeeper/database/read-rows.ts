@@ -1,48 +1,39 @@
-import { stringify } from 'csv-stringify/sync'
-import type { Client, QueryResult, QueryResultRow } from 'pg'
-
-import type { Call } from '../command-line/command.ts'
-import { jsonLines } from '../command-line/output.ts'
-import { recordExport } from './act.ts'
+import type { Client, ClientBase, QueryResult, QueryResultRow } from 'pg'
 
 const batchRows = 1_000
 
-/**
- * Writes the rows of a query as CSV. A spreadsheet runs no text of a shopper as a formula.
- *
- * @param exported what leaves the shop, for the log; without it nothing personal does
- */
-export async function exportRows(
-  call: Call,
-  sql: string,
-  values: unknown[],
-  exported?: string,
-): Promise<void> {
-  const { database, output } = call
-  if (exported !== undefined) {
-    const count = `select count(*)::integer as lines from (${sql}) as exported`
-    await recordExport(call, exported, await readRow(database, count, values))
-  }
-  let header = true
-  for await (const { rows, fields } of readInBatches(database, sql, values)) {
-    const columns = fields.map(({ name }) => name)
-    if (header && !output.isJson) await output.raw(stringify([columns]))
-    header = false
-    await output.raw(
-      output.isJson ? jsonLines(rows) : stringify(rows, { columns, escape_formulas: true }),
-    )
+type Database = Pick<ClientBase, 'query'>
+
+/** A part of a query that is not a value, such as the names of columns. */
+export class SqlText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
   }
 }
 
-/** Reads the row of a query that always has one. */
-export async function readRow<Row extends QueryResultRow>(
-  database: Client,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row> {
-  const { rows } = await database.query<Row>(sql, values)
-  if (!rows[0]) throw new Error(`no row: ${sql}`)
-  return rows[0]
+/** Reads the rows of a query, whose values are parameters: readRows(database)`select … where slug = ${slug}`. */
+export function readRows<Row extends QueryResultRow>(database: Database) {
+  return async (parts: TemplateStringsArray, ...given: unknown[]): Promise<Row[]> => {
+    const values: unknown[] = []
+    const text = parts.reduce((sql, part, at) => {
+      const value = given[at - 1]
+      return value instanceof SqlText
+        ? `${sql}${value.text}${part}`
+        : `${sql}$${values.push(value)}${part}`
+    })
+    return (await database.query<Row>(text, values)).rows
+  }
+}
+
+/** The same for a query that always has one row. */
+export function readRow<Row extends QueryResultRow>(database: Database) {
+  return async (parts: TemplateStringsArray, ...given: unknown[]): Promise<Row> => {
+    const [row] = await readRows<Row>(database)(parts, ...given)
+    if (!row) throw new Error(`no row: ${parts.join('…')}`)
+    return row
+  }
 }
 
 /** Reads by a cursor, in a transaction of its own: a long history fills no memory. The first batch may be empty. */

@@ -4,7 +4,7 @@ import { formatBytes } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { countOf, formatNumber, formatTime } from '../command-line/output.ts'
 import { findBrokenInvariants, invariantsPath } from '../database/broken-invariants.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { heldUntil } from '../mails/waiting-mails.ts'
 
 /** Something that is wrong with the shop. */
@@ -41,19 +41,17 @@ interface UnsentMails {
 
 /** Mails that do not leave. */
 export async function examineMails({ database }: Call): Promise<Finding[]> {
-  const mails = await readRow<UnsentMails>(
-    database,
-    `with unsent as (select * from private.outbox where sent_at is null),
-     late as (
-       select * from unsent where next_attempt_at < $3 and created_at < now() - make_interval(mins => $1))
-     select (select count(*)::integer from late) as waiting,
-       (select coalesce(floor(extract(epoch from now() - min(created_at)) / 60), 0)::integer from late) as minutes,
-       (select last_error from late where last_error is not null order by created_at limit 1) as reason,
-       (select count(*)::integer from unsent
-        where next_attempt_at = 'infinity' and created_at > now() - make_interval(days => $2)) as given_up,
-       (select count(*)::integer from unsent where next_attempt_at = $3) as held`,
-    [lateMinutes, givenUpDays, heldUntil],
-  )
+  const mails = await readRow<UnsentMails>(database)`
+    with unsent as (select * from private.outbox where sent_at is null),
+    late as (
+      select * from unsent where next_attempt_at < ${heldUntil}
+        and created_at < now() - make_interval(mins => ${lateMinutes}))
+    select (select count(*)::integer from late) as waiting,
+      (select coalesce(floor(extract(epoch from now() - min(created_at)) / 60), 0)::integer from late) as minutes,
+      (select last_error from late where last_error is not null order by created_at limit 1) as reason,
+      (select count(*)::integer from unsent
+       where next_attempt_at = 'infinity' and created_at > now() - make_interval(days => ${givenUpDays})) as given_up,
+      (select count(*)::integer from unsent where next_attempt_at = ${heldUntil}) as held`
   const { waiting, minutes, reason, given_up: givenUp, held } = mails
   const age = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
   return onlyFindings([
@@ -132,11 +130,9 @@ interface Server {
 /** PostgreSQL's version, archive and slots. */
 export async function examineServer(call: Call): Promise<Finding[]> {
   const server = await readServer(call)
-  const { rows: slots } = await call.database.query<{ slot_name: string; bytes: string }>(
-    `select slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::text as bytes from pg_replication_slots
-     where not active and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > $1`,
-    [mostKeptBytes],
-  )
+  const slots = await readRows<{ slot_name: string; bytes: string }>(call.database)`
+    select slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::text as bytes from pg_replication_slots
+    where not active and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${mostKeptBytes}`
   return onlyFindings([
     Number.parseInt(server.version, 10) < oldestPostgres && {
       finding: `PostgreSQL ${server.version} is too old.`,
@@ -173,13 +169,11 @@ export function isArchiveBroken(
 }
 
 function readServer({ database }: Call): Promise<Server> {
-  return readRow<Server>(
-    database,
-    `select current_setting('server_version') as version,
-       (select max(version) from supabase_migrations.schema_migrations) as schema,
-       (select coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
-        from pg_database where datname = current_database()) as collation_mismatch,
-       current_setting('archive_mode') as archive_mode, last_failed_time, last_archived_time
-     from pg_stat_archiver`,
-  )
+  return readRow<Server>(database)`
+    select current_setting('server_version') as version,
+      (select max(version) from supabase_migrations.schema_migrations) as schema,
+      (select coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+       from pg_database where datname = current_database()) as collation_mismatch,
+      current_setting('archive_mode') as archive_mode, last_failed_time, last_archived_time
+    from pg_stat_archiver`
 }

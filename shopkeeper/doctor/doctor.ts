@@ -4,6 +4,7 @@ import { isForTrial, startWarnings } from '../../server/start-warnings.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
+import { readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
 import {
   examineInvariants,
@@ -71,12 +72,10 @@ async function examineShop(call: Call): Promise<ExitCode> {
 
 /** The warnings of the shop's start, and what else a public shop needs. */
 async function examineSettings({ environment, database }: Call): Promise<Finding[]> {
-  const { rowCount } = await database.query(
-    `select from auth.users where email in ('ada@example.com', 'ben@example.com')
-       and deleted_at is null and coalesce(encrypted_password, '') <> '' and coalesce(banned_until, now()) <= now()`,
-  )
-  const hasDemoShoppers = (rowCount ?? 0) > 0
-  const findings = startWarnings(environment, hasDemoShoppers).map((warning) => ({
+  const demoShoppers = await readRows(database)`
+    select id from auth.users where email in ('ada@example.com', 'ben@example.com')
+      and deleted_at is null and coalesce(encrypted_password, '') <> '' and coalesce(banned_until, now()) <= now()`
+  const findings = startWarnings(environment, demoShoppers.length > 0).map((warning) => ({
     finding: `${warning}.`,
     advice: 'README.md, "Going live", says what to set. Start the shop again after that.',
   }))

@@ -10,6 +10,7 @@ import type { Call } from '../command-line/command.ts'
 import { countOf, formatNumber, formatTime } from '../command-line/output.ts'
 import { listPictureFiles } from '../pictures/sweep-pictures.ts'
 import { onlyFindings, type Finding } from './database-checks.ts'
+import { readRows } from '../database/read-rows.ts'
 
 const leastBytes = 1_000_000_000
 const leastShare = 0.05
@@ -58,13 +59,12 @@ const mostShown = 10
 
 /** Rows that name pictures that are not there, and pictures of the owner that lack a size. */
 export async function examinePictures({ database, environment }: Call): Promise<Finding[]> {
-  const { rows } = await database.query<{ path: string; subject: string }>(
-    `select path, min(subject) as subject from (
-       select image_url as path, slug as subject from public.shop_products
-       union all select unnest(images), slug from public.shop_products
-       union all select image_url, 'the category ' || slug from public.shop_categories
-     ) as named where path like '/pictures/%' group by path order by 2, 1`,
-  )
+  const rows = await readRows<{ path: string; subject: string }>(database)`
+    select path, min(subject) as subject from (
+      select image_url as path, slug as subject from public.shop_products
+      union all select unnest(images), slug from public.shop_products
+      union all select image_url, 'the category ' || slug from public.shop_categories
+    ) as named where path like '/pictures/%' group by path order by 2, 1`
   const { picturesDir } = environment
   const own = new Set((await listPictureFiles(picturesDir)).map(({ name }) => name))
   const drawn = new Set(await readdir(drawnFolder, { recursive: true }).catch(() => []))

@@ -34,10 +34,8 @@ async function rotateKeys(call: Call): Promise<void> {
 
 /** The auth service of a hosted project has keys of its own. */
 async function requireOwnKeys({ database, environment }: Call): Promise<void> {
-  const { has_keys } = await readRow<{ has_keys: boolean }>(
-    database,
-    `select to_regclass('auth.signing_keys') is not null as has_keys`,
-  )
+  const { has_keys } = await readRow<{ has_keys: boolean }>(database)`
+    select to_regclass('auth.signing_keys') is not null as has_keys`
   if (has_keys && !environment.supabase) return
   throw refusal(
     'The tokens of this shop are signed by its Supabase project. Rotate its keys in the settings of the project: JWT keys.',

@@ -3,6 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, moment } from '../command-line/option-values.ts'
 import { describeChange } from '../database/describe-change.ts'
+import { readRows } from '../database/read-rows.ts'
 
 export function addLogCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
@@ -23,13 +24,12 @@ async function listActs(
   { database, output }: Call,
   { subject, since, limit }: { subject?: string; since?: Date; limit: number },
 ): Promise<void> {
-  const { rows } = await database.query<OwnerAct>(
-    `select acted_at, actor, act, subject, before, after from private.owner_acts
-     where ($1::text is null or subject = $1 or act like 'codes %' and subject = private.normalize_code($1))
-       and ($2::timestamptz is null or acted_at >= $2)
-     order by id desc limit $3`,
-    [subject, since, limit + 1],
-  )
+  const rows = await readRows<OwnerAct>(database)`
+    select acted_at, actor, act, subject, before, after from private.owner_acts
+    where (${subject}::text is null or subject = ${subject}
+        or act like 'codes %' and subject = private.normalize_code(${subject}))
+      and (${since}::timestamptz is null or acted_at >= ${since})
+    order by id desc limit ${limit + 1}`
   output.rows(rows, {
     noun: ['entry', 'entries'],
     limit,

@@ -5,6 +5,7 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
+import { readRows, SqlText } from '../database/read-rows.ts'
 
 export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): void {
   mails
@@ -50,27 +51,22 @@ export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): vo
  */
 export const heldUntil = '9999-12-31T00:00:00Z'
 
-/** Holds every mail that waits. @returns how many */
-export function holdMails(database: Database): Promise<number> {
-  const sql = `update private.outbox set next_attempt_at = $1 where sent_at is null and next_attempt_at < 'infinity'`
-  return countChanged(database, sql, [heldUntil])
+/** Holds every mail that waits, and returns them. */
+export function holdMails(database: Database) {
+  return readRows(database)`
+    update private.outbox set next_attempt_at = ${heldUntil}
+    where sent_at is null and next_attempt_at < 'infinity' returning id`
 }
 
 type Database = Pick<ClientBase, 'query'>
 
-async function countChanged(database: Database, sql: string, values: unknown[]): Promise<number> {
-  return (await database.query(sql, values)).rowCount ?? 0
-}
-
 /** Their content is not shown: it may hold links that open accounts. */
 async function listMails({ database, output }: Call, { limit }: { limit: number }): Promise<void> {
-  const { rows } = await database.query(
-    `select id::text, created_at, kind, recipient, attempts,
-       case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state,
-       last_error
-     from private.outbox where sent_at is null order by id desc limit $1`,
-    [limit + 1, heldUntil],
-  )
+  const rows = await readRows(database)`
+    select id::text, created_at, kind, recipient, attempts,
+      case next_attempt_at when 'infinity' then 'given up' when ${heldUntil} then 'held' else 'waiting' end as state,
+      last_error
+    from private.outbox where sent_at is null order by id desc limit ${limit + 1}`
   output.rows(rows, { noun: ['mail'], limit })
 }
 
@@ -85,32 +81,34 @@ const secretKinds = [
 ]
 
 async function retryMails(call: Call): Promise<void> {
-  const sql = `update private.outbox set next_attempt_at = now(), attempts = 0
-    where sent_at is null and next_attempt_at <> $2 and (next_attempt_at < 'infinity' or kind <> all ($1))`
-  const retry = (database: Database) => countChanged(database, sql, [secretKinds, heldUntil])
+  const retry = (database: Database) => readRows(database)`
+    update private.outbox set next_attempt_at = now(), attempts = 0
+    where sent_at is null and next_attempt_at <> ${heldUntil}
+      and (next_attempt_at < 'infinity' or kind <> all (${secretKinds})) returning id`
   await changeMails(call, retry, (mails) => `${mails} will be tried again.`)
 }
 
 /** Sends what waited in a restored backup, or deletes it. */
 async function releaseMails(call: Call, { drop = false }: { drop?: boolean }): Promise<void> {
   if (drop) await call.confirm('The mails that are held are deleted and never sent.')
-  const sql = drop
-    ? 'delete from private.outbox where sent_at is null and next_attempt_at = $1'
-    : 'update private.outbox set next_attempt_at = now() where sent_at is null and next_attempt_at = $1'
-  const release = (database: Database) => countChanged(database, sql, [heldUntil])
+  const change = new SqlText(
+    drop ? 'delete from private.outbox' : 'update private.outbox set next_attempt_at = now()',
+  )
+  const release = (database: Database) => readRows(database)`
+    ${change} where sent_at is null and next_attempt_at = ${heldUntil} returning id`
   await changeMails(call, release, (mails) => `${mails} ${drop ? 'deleted' : 'will be sent'}.`)
 }
 
 /** Writes how many mails an act has changed. A notification wakes the worker. */
 async function changeMails(
   call: Call,
-  change: (database: Database) => Promise<number>,
+  change: (database: Database) => Promise<object[]>,
   sentence: (mails: string) => string,
 ): Promise<void> {
   const { after } = await performAct(call, 'mails', async (database) => {
-    const mails = await change(database)
+    const changed = await change(database)
     await database.query('notify outbox')
-    return { before: null, after: { mails } }
+    return { before: null, after: { mails: changed.length } }
   })
   call.output.result(after, sentence(countOf(after.mails, 'mail')))
 }

@@ -1,10 +1,11 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
 import { compareShown, performAct, reportChange } from '../database/act.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows, SqlText } from '../database/read-rows.ts'
 import { explainError } from '../database/refusals.ts'
 import { readOrder, type OwnersOrder } from './read-orders.ts'
 
@@ -80,59 +81,38 @@ async function changeEach(call: Call, numbers: string[], status: string): Promis
 
 type State = Pick<OwnersOrder, 'status' | 'payment_status'>
 
-/** @param shown the state that the owner was shown before the question; another one is refused */
-function changeStatus(call: Call, number: string, status: string, shown?: State) {
-  const change = 'private.set_order_status($1, $2, $3)'
-  return changeOrder(
-    call,
-    number,
-    ['status', 'payment_status'],
-    change,
-    [status, call.actor],
-    (before) => {
-      if (
-        !shown ||
-        (before.status === shown.status && before.payment_status === shown.payment_status)
-      )
-        return
+/** @param seen the state that the owner was shown before the question; another one is refused */
+function changeStatus(call: Call, number: string, status: string, seen?: State) {
+  const change = (database: Client) => readState(database)`
+    select ${kept} from private.set_order_status(${number}, ${status}, ${call.actor})`
+  return changeOrder(call, number, change, seen)
+}
+
+/** The columns that the log keeps. */
+const kept = new SqlText('status, payment_status, carrier, tracking_number, tracking_url')
+type Kept = State & Pick<OwnersOrder, 'carrier' | 'tracking_number' | 'tracking_url'>
+const readState = readRow<Kept>
+
+/** Changes an order by a function of the database, which decides whether it may. */
+function changeOrder(
+  call: Call,
+  number: string,
+  change: (database: Client) => Promise<Kept>,
+  seen?: State,
+) {
+  return performAct(call, number, async (database) => {
+    const [before = null] = await readRows<Kept>(database)`
+      select ${kept} from public.shop_orders where order_number = ${number} for update`
+    const isSeen =
+      before?.status === seen?.status && before?.payment_status === seen?.payment_status
+    if (before && seen && !isSeen)
       throw new CommandError(
         exitCodes.changed,
         `${number} was changed meanwhile: ${before.status}, payment ${before.payment_status}. Nothing changed.`,
       )
-    },
-  )
-}
-
-/**
- * Changes an order by a function of the database, which decides whether it may.
- *
- * @param columns that the log keeps
- * @param check throws when the order, which is locked by then, is not to be changed
- */
-function changeOrder<Column extends keyof OwnersOrder>(
-  call: Call,
-  number: string,
-  columns: Column[],
-  change: string,
-  values: unknown[],
-  check: (before: Pick<OwnersOrder, Column>) => void = () => {},
-) {
-  return performAct(call, number, async (database) => {
-    const shown = columns.join(', ')
-    const { rows } = await database.query<Pick<OwnersOrder, Column>>(
-      `select ${shown} from public.shop_orders where order_number = $1 for update`,
-      [number],
-    )
-    const [before = null] = rows
-    if (before) check(before)
     // A state in which the change is not possible is another one, too.
     await compareShown(call, number, before)
-    const after = await readRow<Pick<OwnersOrder, Column>>(
-      database,
-      `select ${shown} from ${change}`,
-      [number, ...values],
-    )
-    return { before, after }
+    return { before, after: await change(database) }
   })
 }
 
@@ -147,13 +127,9 @@ async function shipOrder(
   if (tracking !== null && carrier === null)
     throw usageError(`--tracking needs --carrier: ${carriers}, or another`)
   const url = options.url?.trim() ?? trackingUrl(carrier, tracking)
-  const done = await changeOrder(
-    call,
-    number,
-    ['status', 'payment_status', 'carrier', 'tracking_number', 'tracking_url'],
-    'private.ship_order($1, $2, $3, $4, $5)',
-    [carrier, tracking, url, call.actor],
-  )
+  const ship = (database: Client) => readState(database)`
+    select ${kept} from private.ship_order(${number}, ${carrier}, ${tracking}, ${url}, ${call.actor})`
+  const done = await changeOrder(call, number, ship)
   const isChanged = JSON.stringify(done.before) !== JSON.stringify(done.after)
   reportChange(
     call,
@@ -206,7 +182,7 @@ async function closeOrder(
 /** Records what became of a payment. The value that was read is compared under a lock. */
 async function setPayment(call: Call, number: string, payment: string): Promise<void> {
   const { payment_status: known } = await readOrder(call.database, number)
-  const change = 'private.set_payment_status($1, $2, $3)'
-  const done = await changeOrder(call, number, ['payment_status'], change, [known, payment])
-  reportChange(call, number, done)
+  const change = (database: Client) => readState(database)`
+    select ${kept} from private.set_payment_status(${number}, ${known}, ${payment})`
+  reportChange(call, number, await changeOrder(call, number, change))
 }

@@ -5,7 +5,8 @@ import { orderStatuses } from '../../app/shop/orders/order-statuses.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { filledText, limitOption, moment, someOf } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
-import { exportRows } from '../database/read-rows.ts'
+import { exportRows } from '../database/export-rows.ts'
+import { readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
 const paymentStatuses = ['pending', 'paid', 'failed', 'refunded']
@@ -169,8 +170,8 @@ export interface OwnersOrder {
 
 /** @throws a refusal when no order has this number */
 export async function readOrder(database: Client, orderNumber: string): Promise<OwnersOrder> {
-  const { rows } = await database.query<OwnersOrder>(
-    `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
+  const [order] = await readRows<OwnersOrder>(database)`
+    select placed.order_number, placed.created_at, placed.status, placed.payment_status,
        placed.payment_method, placed.subtotal::text, placed.discount_amount::text,
        (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
        placed.discount_kind, placed.discount_value::text,
@@ -186,10 +187,7 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
            'from_status', change.from_status, 'to_status', change.to_status,
            'actor', change.actor, 'changed_at', change.changed_at) order by change.id), '[]')
          from private.order_status_changes as change where change.order_id = placed.id) as history
-     from public.shop_orders as placed where placed.order_number = $1`,
-    [orderNumber],
-  )
-  const [order] = rows
+     from public.shop_orders as placed where placed.order_number = ${orderNumber}`
   if (order) return order
   throw namedRefusal('ORDER_NOT_FOUND', { order_number: orderNumber })
 }

@@ -13,6 +13,7 @@ import { changeProduct } from '../products/change-products.ts'
 import { listPictures, pictureFields, readProduct } from '../products/read-products.ts'
 import { makePicture, type Fit } from './make-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
+import { readRows } from '../database/read-rows.ts'
 
 const mostPictures = 20
 
@@ -110,7 +111,7 @@ interface MadePicture {
 /** Adds pictures at the end of a product's pictures, without those that it has. */
 export function attachPictures(call: Call, slug: string, made: MadePicture[]) {
   return performAct(call, slug, async (database) => {
-    await database.query('select private.lock_product($1)', [slug])
+    await readRows(database)`select private.lock_product(${slug})`
     const { image_url, images } = await readProduct(database, slug)
     const before = { image_url, images }
     const known = listPictures(before)
@@ -118,17 +119,14 @@ export function attachPictures(call: Call, slug: string, made: MadePicture[]) {
     const all = [...known, ...new Set(added)]
     if (all.length > mostPictures) throw new Error(`a product has at most ${mostPictures} pictures`)
     const after = pictureFields(all)
-    await database.query('select private.set_product($1, $2, $3)', [
-      slug,
-      JSON.stringify(before),
-      JSON.stringify(after),
-    ])
-    for (const { address, source } of made)
-      await database.query(
-        `insert into private.own_pictures (path, product_id, source)
-         select $1, id, $2 from public.shop_products where slug = $3 on conflict do nothing`,
-        [address, /^https?:/i.test(source) ? source : basename(source), slug],
-      )
+    await readRows(database)`
+      select private.set_product(${slug}, ${before}, ${after})`
+    for (const { address, source } of made) {
+      const from = /^https?:/i.test(source) ? source : basename(source)
+      await readRows(database)`
+        insert into private.own_pictures (path, product_id, source)
+        select ${address}, id, ${from} from public.shop_products where slug = ${slug} on conflict do nothing`
+    }
     return { before, after }
   })
 }

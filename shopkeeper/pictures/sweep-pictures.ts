@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
+import { readRows } from '../database/read-rows.ts'
 
 /** A picture that is just being added has files, and no row yet. */
 const youngMs = 3_600_000
@@ -15,12 +16,11 @@ export async function sweepPictures({
   output,
   isDryRun,
 }: Call): Promise<void> {
-  const { rows } = await database.query<{ path: string }>(
-    `select image_url as path from public.shop_products where image_url like '/pictures/own/%'
-     union select path from public.shop_products, unnest(images) as path where path like '/pictures/own/%'
-     union select product_image_url from public.shop_order_items where product_image_url like '/pictures/own/%'
-     union select image_url from public.shop_categories where image_url like '/pictures/own/%'`,
-  )
+  const rows = await readRows<{ path: string }>(database)`
+    select image_url as path from public.shop_products where image_url like '/pictures/own/%'
+    union select path from public.shop_products, unnest(images) as path where path like '/pictures/own/%'
+    union select product_image_url from public.shop_order_items where product_image_url like '/pictures/own/%'
+    union select image_url from public.shop_categories where image_url like '/pictures/own/%'`
   const used = new Set(rows.map(({ path }) => stemOf(path.slice('/pictures/own/'.length))))
   const { picturesDir } = environment
   const swept = (await listPictureFiles(picturesDir)).filter(

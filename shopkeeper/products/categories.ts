@@ -5,7 +5,7 @@ import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { filledText, newSlug, orNone } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
 import { fitOption, makePictureOf } from '../pictures/change-pictures.ts'
 import type { Fit } from '../pictures/make-picture.ts'
@@ -48,9 +48,8 @@ interface Texts {
 type Category = Required<Texts> & { slug: string; image_url: string | null; product_count: number }
 
 async function listCategories({ database, output }: Call): Promise<void> {
-  const { rows } = await database.query<Category>(
-    `select slug, name, description, image_url, product_count from public.shop_categories order by name, slug`,
-  )
+  const rows = await readRows<Category>(database)`
+    select slug, name, description, image_url, product_count from public.shop_categories order by name, slug`
   output.rows(rows, {
     noun: ['category', 'categories'],
     shown: ({ slug, name, product_count, image_url }) => ({
@@ -65,12 +64,9 @@ async function listCategories({ database, output }: Call): Promise<void> {
 async function addCategory(call: Call, slug: string, { name, description }: Texts): Promise<void> {
   if (name === undefined) throw usageError('A new category needs --name')
   await changeAndReport(call, slug, async (database) => {
-    const { rows } = await database.query<Texts>(
-      `insert into public.shop_categories (slug, name, description) values ($1, $2, $3)
-       on conflict (slug) do nothing returning name, description`,
-      [slug, name, description],
-    )
-    const [after] = rows
+    const [after] = await readRows<Texts>(database)`
+      insert into public.shop_categories (slug, name, description) values (${slug}, ${name}, ${description})
+      on conflict (slug) do nothing returning name, description`
     if (!after) throw refusal(`There is a category ${slug} already.`)
     return { before: null, after }
   })
@@ -85,11 +81,8 @@ async function setCategory(
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
   const before = await readCategory(call, slug)
   await changeAndReport(call, slug, async (database) => {
-    const { category } = await readRow<{ category: object }>(
-      database,
-      'select private.set_category($1, $2, $3) as category',
-      [slug, JSON.stringify(before), JSON.stringify(changes)],
-    )
+    const { category } = await readRow<{ category: object }>(database)`
+      select private.set_category(${slug}, ${before}, ${changes}) as category`
     return { before, after: category }
   })
 }
@@ -111,50 +104,39 @@ async function setPicture(
 }
 
 function readCategory({ database }: Call, slug: string): Promise<Omit<Category, 'slug'>> {
-  return readRow(
-    database,
-    'select name, description, image_url from public.shop_categories where id = private.category_of($1)',
-    [slug],
-  )
+  return readRow<Omit<Category, 'slug'>>(database)`
+    select name, description, image_url from public.shop_categories where id = private.category_of(${slug})`
 }
 
 /** The lock keeps products from being added meanwhile. */
 async function removeCategory(call: Call, slug: string): Promise<void> {
   await changeAndReport(call, slug, async (database) => {
-    const { products, ...before } = await readRow<{ products: number }>(
-      database,
-      `with known as (select * from public.shop_categories where id = private.category_of($1) for update)
-       select name, description, image_url, aliases, false as removed,
-         (select count(*)::integer from public.shop_products where category_id = known.id) as products from known`,
-      [slug],
-    )
+    const { products, ...before } = await readRow<{ products: number }>(database)`
+      with known as (select * from public.shop_categories where id = private.category_of(${slug}) for update)
+      select name, description, image_url, aliases, false as removed,
+        (select count(*)::integer from public.shop_products where category_id = known.id) as products from known`
     if (products > 0)
       throw refusal(
         `${slug} has ${countOf(products, 'product')}, with the hidden ones. To move them: ./shop categories merge ${slug} INTO`,
       )
-    await database.query('delete from public.shop_categories where slug = $1', [slug])
+    await readRows(database)`delete from public.shop_categories where slug = ${slug}`
     return { before, after: { removed: true } }
   })
 }
 
 async function mergeCategories(call: Call, slug: string, into: string): Promise<void> {
   if (slug === into) throw usageError('Name two categories.')
-  const { rows } = await call.database.query<{ products: number }>(
-    `select (select count(*)::integer from public.shop_products where category_id = known.id) as products
-     from public.shop_categories as known where known.slug = $1`,
-    [slug],
-  )
+  const rows = await readRows<{ products: number }>(call.database)`
+    select (select count(*)::integer from public.shop_products where category_id = known.id) as products
+    from public.shop_categories as known where known.slug = ${slug}`
   if (rows[0])
     await call.confirm(
       `${countOf(rows[0].products, 'product')} of ${slug} move to ${into}, and ${slug} is removed.`,
     )
   await changeAndReport(call, slug, async (database) => {
     const before = await readCategory(call, slug)
-    const { moved } = await readRow<{ moved: number }>(
-      database,
-      'select private.merge_categories($1, $2) as moved',
-      [slug, into],
-    )
+    const { moved } = await readRow<{ moved: number }>(database)`
+      select private.merge_categories(${slug}, ${into}) as moved`
     return {
       before: { ...before, products: moved, merged_into: null },
       after: { products: 0, merged_into: into },

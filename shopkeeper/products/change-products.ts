@@ -5,7 +5,7 @@ import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { newSlug, pieces } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 import {
   fieldsOf,
@@ -63,7 +63,7 @@ async function addProduct(
   }
   checkReduction(fields)
   await changeAndReport(call, slug, async (database) => {
-    await database.query('select private.write_products($1)', [JSON.stringify([fields])])
+    await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
     return { before: null, after: await readProduct(database, slug) }
   })
 }
@@ -87,15 +87,12 @@ async function confirmLostSizes(
   const lost = product.sizes
     .map(({ size }) => size)
     .filter((size) => !sizes.some((kept) => kept.was !== size && kept.size === size))
-  const uses = await readRow<{ carts: number; orders: number }>(
-    call.database,
-    `select
-       (select count(*)::integer from public.shop_cart_items where product_id = product.id and size = any ($2)) as carts,
-       (select count(*)::integer from public.shop_order_items as item join private.open_orders as placed on placed.id = item.order_id
-         where item.product_id = product.id and item.size = any ($2) and placed.status <> 'shipped') as orders
-     from public.shop_products as product where product.slug = $1`,
-    [slug, lost],
-  )
+  const uses = await readRow<{ carts: number; orders: number }>(call.database)`
+    select
+      (select count(*)::integer from public.shop_cart_items where product_id = product.id and size = any (${lost})) as carts,
+      (select count(*)::integer from public.shop_order_items as item join private.open_orders as placed on placed.id = item.order_id
+        where item.product_id = product.id and item.size = any (${lost}) and placed.status <> 'shipped') as orders
+    from public.shop_products as product where product.slug = ${slug}`
   const isMoved = (size: string) => sizes.length === 0 || sizes.some(({ was }) => was === size)
   const pieces = lost.reduce(
     (sum, size) => sum + (isMoved(size) ? 0 : (product.stock[size] ?? 0)),
@@ -147,10 +144,8 @@ export async function changeProduct(
   const only = (values: ProductValues) =>
     Object.fromEntries(fields.map((name) => [name, values[name]]))
   await changeAndReport(call, slug, async (database) => {
-    const { rows } = await database.query<{ product: ProductValues }>(
-      'select private.set_product($1, $2, $3) as product',
-      [slug, JSON.stringify(only(product)), JSON.stringify(changes)],
-    )
+    const rows = await readRows<{ product: ProductValues }>(database)`
+      select private.set_product(${slug}, ${only(product)}, ${changes}) as product`
     return { before: only(product), after: rows[0] ? only(rows[0].product) : {} }
   })
 }
@@ -168,16 +163,13 @@ function checkReduction({
 
 /** Who has it in a cart or on a wishlist is told of, as are its reviews. */
 async function deleteProduct(call: Call, slug: string): Promise<void> {
-  const { rows } = await call.database.query<Record<'carts' | 'wishlists' | 'reviews', number>>(
-    `select
-       (select count(distinct user_id)::integer from public.shop_cart_items where product_id = product.id) as carts,
-       (select count(*)::integer from public.shop_wishlist_items where product_id = product.id) as wishlists,
-       (select count(*)::integer from public.shop_product_reviews where product_id = product.id) as reviews
-     from public.shop_products as product where product.slug = $1
-       and not exists (select from public.shop_order_items where product_id = product.id)`,
-    [slug],
-  )
-  const [uses] = rows
+  const [uses] = await readRows<Record<'carts' | 'wishlists' | 'reviews', number>>(call.database)`
+    select
+      (select count(distinct user_id)::integer from public.shop_cart_items where product_id = product.id) as carts,
+      (select count(*)::integer from public.shop_wishlist_items where product_id = product.id) as wishlists,
+      (select count(*)::integer from public.shop_product_reviews where product_id = product.id) as reviews
+    from public.shop_products as product where product.slug = ${slug}
+      and not exists (select from public.shop_order_items where product_id = product.id)`
   if (uses) {
     const counts = [countOf(uses.carts, 'cart'), countOf(uses.wishlists, 'wishlist')].join(' and ')
     await call.confirmName(
@@ -187,7 +179,7 @@ async function deleteProduct(call: Call, slug: string): Promise<void> {
   }
   await changeAndReport(call, slug, async (database) => {
     const before = await readProduct(database, slug)
-    await database.query('select private.delete_product($1)', [slug])
+    await readRows(database)`select private.delete_product(${slug})`
     return {
       before: { ...before, ...uses, deleted: false },
       after: { deleted: true, carts: 0, wishlists: 0, reviews: 0 },

@@ -5,7 +5,7 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { labelOf, showValue } from '../database/describe-change.ts'
 import { limitOption, pieces } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 import { fieldNames, type ProductValues } from './product-fields.ts'
 
@@ -42,11 +42,8 @@ export function pictureFields([first, ...images]: string[]): Pictures {
 
 /** @throws a refusal when no product has this slug */
 export async function readProduct(database: Client, slug: string): Promise<ProductValues> {
-  const { rows } = await database.query<{ product: ProductValues }>(
-    'select private.product_values(known) as product from public.shop_products as known where known.slug = $1',
-    [slug],
-  )
-  const [found] = rows
+  const [found] = await readRows<{ product: ProductValues }>(database)`
+    select private.product_values(known) as product from public.shop_products as known where known.slug = ${slug}`
   if (found) return found.product
   throw namedRefusal('PRODUCT_NOT_FOUND', { slug })
 }
@@ -63,23 +60,21 @@ async function listProducts(
   { database, output }: Call,
   { category, search, low, hidden = false, limit }: Filter,
 ): Promise<void> {
-  const { rows } = await database.query<{ low_sizes: string | null }>(
-    `select product.slug, product.name, category.slug as category, product.price::text,
-       product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
-       cardinality(product.images) + (product.image_url is not null)::integer as pictures, low.sizes as low_sizes
-     from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
-       cross join (select coalesce($3::integer + 1, low_stock_below) as below from public.shop_settings) as limits
-       left join lateral (
-         select string_agg(size || ' ' || stock_quantity, ', ' order by position) as sizes from public.shop_product_sizes
-         where $6 and product_id = product.id and position is not null and stock_quantity < limits.below
-       ) as low on true
-     where ($1::text is null or category.id = private.category_of($1))
-       and ($2::text is null or strpos(search.folded(product.name), search.folded($2)) > 0 or strpos(product.slug, lower($2)) > 0)
-       and (not $6 or product.stock_quantity < limits.below or low.sizes is not null)
-       and (not $4 or not product.is_active)
-     order by product.name, product.id limit $5`,
-    [category, search, low === true ? null : low, hidden, limit + 1, low !== undefined],
-  )
+  const rows = await readRows<{ low_sizes: string | null }>(database)`
+    select product.slug, product.name, category.slug as category, product.price::text,
+      product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
+      cardinality(product.images) + (product.image_url is not null)::integer as pictures, low.sizes as low_sizes
+    from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
+      cross join (select coalesce(${low === true ? null : low}::integer + 1, low_stock_below) as below from public.shop_settings) as limits
+      left join lateral (
+        select string_agg(size || ' ' || stock_quantity, ', ' order by position) as sizes from public.shop_product_sizes
+        where ${low !== undefined} and product_id = product.id and position is not null and stock_quantity < limits.below
+      ) as low on true
+    where (${category}::text is null or category.id = private.category_of(${category}))
+      and (${search}::text is null or strpos(search.folded(product.name), search.folded(${search})) > 0 or strpos(product.slug, lower(${search})) > 0)
+      and (not ${low !== undefined} or product.stock_quantity < limits.below or low.sizes is not null)
+      and (not ${hidden} or not product.is_active)
+    order by product.name, product.id limit ${limit + 1}`
   output.rows(rows, {
     noun: ['product'],
     limit,
@@ -96,19 +91,16 @@ interface History {
 
 async function showProduct({ database, output }: Call, slug: string): Promise<void> {
   const product = await readProduct(database, slug)
-  const history = await readRow<History>(
-    database,
-    `select
-       (select coalesce(json_agg(json_build_object('price', recent.price::text, 'since', recent.since) order by recent.id), '[]')
-         from (select * from private.product_prices where product_id = product.id order by id desc limit 10) as recent) as prices,
-       (select coalesce(json_agg(json_build_object('change', recent.change, 'size', recent.size, 'corrected_at', recent.corrected_at) order by recent.id), '[]')
-         from (select * from private.stock_corrections where product_id = product.id order by id desc limit 10) as recent) as corrections,
-       (select coalesce(sum(item.quantity), 0)::integer
-         from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
-         where item.product_id = product.id and placed.status <> 'cancelled') as sold
-     from public.shop_products as product where product.slug = $1`,
-    [slug],
-  )
+  const history = await readRow<History>(database)`
+    select
+      (select coalesce(json_agg(json_build_object('price', recent.price::text, 'since', recent.since) order by recent.id), '[]')
+        from (select * from private.product_prices where product_id = product.id order by id desc limit 10) as recent) as prices,
+      (select coalesce(json_agg(json_build_object('change', recent.change, 'size', recent.size, 'corrected_at', recent.corrected_at) order by recent.id), '[]')
+        from (select * from private.stock_corrections where product_id = product.id order by id desc limit 10) as recent) as corrections,
+      (select coalesce(sum(item.quantity), 0)::integer
+        from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
+        where item.product_id = product.id and placed.status <> 'cancelled') as sold
+    from public.shop_products as product where product.slug = ${slug}`
   output.result(
     { slug, ...product, ...history },
     `${slug}  ${product.name}`,

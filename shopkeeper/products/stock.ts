@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Client } from 'pg'
 
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call, Perform } from '../command-line/command.ts'
@@ -33,11 +32,14 @@ export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): v
 async function moveStock(call: Call, slug: string, words: string[], sign: 1 | -1): Promise<void> {
   const { size, number } = readPieces(words, 1)
   await changeAndReport(call, slug, async (database) => {
-    const after = await changeStock(database, [slug, size, sign * number])
-    const [name = '', stock = 0] = Object.entries(after)[0] ?? []
-    return { before: { stock: { [name]: stock - sign * number } }, after: { stock: after } }
+    const { stock } = await readStock(database)`
+      select private.change_stock(${slug}, ${size}, ${sign * number}) as stock`
+    const [name = '', pieces = 0] = Object.entries(stock)[0] ?? []
+    return { before: { stock: { [name]: pieces - sign * number } }, after: { stock } }
   })
 }
+
+const readStock = readRow<{ stock: Record<string, number> }>
 
 /** Absolute, and therefore compared with the stock that the owner knew. */
 async function countStock(
@@ -52,18 +54,9 @@ async function countStock(
   const expected = expect ?? known ?? 0
   await changeAndReport(call, slug, async (database) => ({
     before: { stock: { [name]: expected } },
-    after: { stock: await changeStock(database, [slug, size, number, expected]) },
+    after: await readStock(database)`
+      select private.change_stock(${slug}, ${size}, ${number}, ${expected}) as stock`,
   }))
-}
-
-async function changeStock(database: Client, values: unknown[]): Promise<Record<string, number>> {
-  const places = values.map((_, at) => `$${at + 1}`).join(', ')
-  const row = await readRow<{ stock: Record<string, number> }>(
-    database,
-    `select private.change_stock(${places}) as stock`,
-    values,
-  )
-  return row.stock
 }
 
 /** `M 5`, and `5` for a product without sizes. */

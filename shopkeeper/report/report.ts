@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commande
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { moment } from '../command-line/option-values.ts'
-import { exportRows } from '../database/read-rows.ts'
+import { exportRows } from '../database/export-rows.ts'
 
 export function addReportCommand(program: CommandUnknownOpts, perform: Perform): void {
   program

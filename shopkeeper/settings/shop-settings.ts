@@ -3,7 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { changeAndReport } from '../database/act.ts'
-import { readRow } from '../database/read-rows.ts'
+import { readRow, readRows, SqlText } from '../database/read-rows.ts'
 
 export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
   settings
@@ -42,14 +42,12 @@ const settings: Record<string, Range | Text> = {
     takes: (value) => /^[a-z][a-z0-9-]{0,60}$/.test(value),
   },
 }
-const columns = Object.keys(settings).join(', ')
+const columns = new SqlText(Object.keys(settings).join(', '))
+const readSettings = readRow<Record<string, unknown>>
 const nameOf = (column: string) => column.replaceAll('_', '-')
 
 async function listSettings({ database, output }: Call): Promise<void> {
-  const row = await readRow<Record<string, unknown>>(
-    database,
-    `select ${columns} from public.shop_settings`,
-  )
+  const row = await readSettings(database)`select ${columns} from public.shop_settings`
   const rows = Object.entries(row).map(([column, value]) => ({
     name: nameOf(column),
     value:
@@ -64,26 +62,19 @@ async function setSettings(call: Call, texts: string[]): Promise<void> {
   const given = texts.map(parseSetting)
   const wanted = Object.fromEntries(given)
   if (Object.keys(wanted).length < given.length) throw usageError('A setting is named twice.')
-  const read = 'select to_jsonb(settings) as known from public.shop_settings as settings'
-  const { known: shown } = await readRow<{ known: object }>(call.database, read)
+  const readAll = readRow<{ known: object }>
+  const { known: shown } = await readAll(call.database)`
+    select to_jsonb(settings) as known from public.shop_settings as settings`
   await changeAndReport(call, 'settings', async (database) => {
-    const { known } = await readRow<{ known: object }>(database, `${read} for update`)
-    await database.query('select private.check_expected($1, $2, $3, $4)', [
-      'settings',
-      known,
-      shown,
-      wanted,
-    ])
-    const before = await readRow<Record<string, unknown>>(
-      database,
-      `select ${columns} from public.shop_settings`,
-    )
-    const sets = Object.keys(wanted).map((column, index) => `${column} = $${index + 1}`)
-    const after = await readRow<Record<string, unknown>>(
-      database,
-      `update public.shop_settings set ${sets.join(', ')} returning ${columns}`,
-      Object.values(wanted),
-    )
+    const { known } = await readAll(database)`
+      select to_jsonb(settings) as known from public.shop_settings as settings for update`
+    await readRows(database)`
+      select private.check_expected('settings', ${known}, ${shown}, ${wanted})`
+    const before = await readSettings(database)`select ${columns} from public.shop_settings`
+    const after = await readSettings(database)`
+      update public.shop_settings as settings
+      set (${columns}) = (select ${columns} from jsonb_populate_record(settings, ${wanted}) as wanted)
+      returning ${columns}`
     return { before, after }
   })
 }

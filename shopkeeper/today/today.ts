@@ -33,18 +33,15 @@ const shownProducts = 10
 /** What waits for the owner. */
 async function showToday(call: Call, { low: lowStock }: { low?: number }): Promise<void> {
   const { database, environment, output } = call
-  const today = await readRow<Today>(
-    database,
-    `with low as (
+  const today = await readRow<Today>(database)`
+    with low as (
        select concat_ws(' ', product_slug, nullif(size, '')) as slug, stock_quantity from desk.stock
-       where is_active and case when $1::integer is null then is_low else stock_quantity <= $1 end
+       where is_active and case when ${lowStock}::integer is null then is_low else stock_quantity <= ${lowStock} end
      )
      select today.*, (select order_number from private.open_orders where status <> 'shipped' order by created_at limit 1) as oldest_order,
        (select coalesce(json_agg(first), '[]') from (select * from low order by stock_quantity, slug limit ${shownProducts}) as first) as low,
        (select count(*)::integer from low) as low_count
-     from desk.today`,
-    [lowStock],
-  )
+     from desk.today`
   const hours = Math.floor((Date.now() - Number(today.oldest_placed_at)) / 3_600_000)
   const oldest = today.oldest_order ? ` (oldest ${today.oldest_order}, ${hours} h)` : ''
   const more =
