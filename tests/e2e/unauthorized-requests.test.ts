@@ -189,7 +189,7 @@ describe('a page of another origin', () => {
       const answer = await visit(path, headers, 'POST', body)
       expect([401, 415], path).toContain(answer.status)
       expect(answer.headers).not.toHaveProperty('set-cookie')
-      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(Object.keys(answer.headers).join()).not.toContain('access-control')
     }
     expect((await visit('/checkout', headers, 'POST', body)).status).toBe(405)
   })
