@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { AuthContext, AuthMail, AuthRequest } from './context.ts'
 import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
-import { redirectTarget } from './redirects.ts'
 import type { UserRow } from './users.ts'
 
 /** The page that a mailed link opens, the `type` that page sends to /verify, and the link's token. */
@@ -47,6 +46,21 @@ export function pageLink(
   const path = pathname + search
   if (path !== '/' && path !== page) link.searchParams.set('redirect_to', path)
   return link.href
+}
+
+/** The requested `redirect_to` when it is on the site, else the site. Referer, Origin and Host are ignored. */
+function redirectTarget({ siteUrl }: AuthContext, request: AuthRequest): URL {
+  const requested = request.headers['redirect_to'] ?? request.query.get('redirect_to') ?? ''
+  return targetOnSite(siteUrl, requested) ?? new URL(siteUrl)
+}
+
+function targetOnSite(siteUrl: URL, requested: string): URL | null {
+  // Only absolute URLs: `//evil` and `/\evil` are ambiguous.
+  if (requested.length > 2048 || !/^https?:\/\/[^/\\]/i.test(requested)) return null
+  if (!URL.canParse(requested)) return null
+  const target = new URL(requested)
+  if (target.username !== '' || target.password !== '') return null
+  return target.origin === siteUrl.origin ? target : null
 }
 
 /** Enqueues a mail to the owner of an account, in the transaction of `client`. */

@@ -27,38 +27,20 @@ const temporary = /^(?:40|53(?!400)|08|55P03|57P0)/
 /** SQLSTATEs whose messages mention files and settings, which clients must not see. */
 const internal = /^(?:XX|58|F0|53|57P0|08)/
 
-/**
- * Errors of a statement that was planned, or of a function that was entered, before a migration
- * changed the schema. Its transaction is rolled back, so it can be retried. Undefined names count
- * only inside functions: elsewhere they come from the client.
- */
-const schemaChangeErrors = [
-  { code: '42883', name: 'undefined_function', insideFunction: true },
-  { code: '42P01', name: 'undefined_table', insideFunction: true },
-  { code: '42703', name: 'undefined_column', insideFunction: true },
-  {
-    code: '0A000',
-    name: 'feature_not_supported',
-    message: 'cached plan must not change result type',
-  },
-  {
-    code: '42804',
-    name: 'datatype_mismatch',
-    message: 'function return row and query-specified return row do not match',
-  },
-  { code: 'XX000', name: 'internal_error', message: 'cache lookup failed for' },
-]
+/** Names that a schema change removes. Outside functions they come from the client. */
+const undefinedNames = new Set(['42883', '42P01', '42703'])
 
-/** The SQLSTATE and its name when a schema change explains the error, else null. */
-export function schemaChangeError(error: unknown): string | null {
-  if (!(error instanceof DatabaseError)) return null
-  const found = schemaChangeErrors.find(
-    ({ code, message = '', insideFunction = false }) =>
-      error.code === code &&
-      error.message.startsWith(message) &&
-      (!insideFunction || error.where !== undefined),
-  )
-  return found ? `${found.code} ${found.name}` : null
+const changedTypes =
+  /^(?:cached plan must not change result type|function return row and query-specified return row do not match|cache lookup failed for)/
+
+/**
+ * Whether a statement was planned, or a function entered, before a migration changed the schema. Its transaction is
+ * rolled back, so it can be retried.
+ */
+export function isSchemaChange(error: unknown): error is DatabaseError {
+  if (!(error instanceof DatabaseError)) return false
+  const isUndefined = undefinedNames.has(error.code ?? '') && error.where !== undefined
+  return isUndefined || changedTypes.test(error.message)
 }
 
 export function databaseUnavailable(): ApiError {

@@ -1,10 +1,9 @@
 import { escapeIdentifier } from 'pg'
-import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './request-limits.ts'
 import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import { findEmbed, type OrderTerm, type RowRange } from './select-tree.ts'
-import { qualified, type SqlValues } from './sql-text.ts'
+import { conditionSql, filterSql, qualified, type SqlValues } from './sql-text.ts'
 
 /** The statement of a read. */
 export function readSql(

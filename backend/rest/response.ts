@@ -1,7 +1,7 @@
 import type { BackendResponse } from '../protocol.ts'
 import { badRange, notSingular } from './api-error.ts'
 import type { FunctionCall } from './function-call.ts'
-import { contentTypes, type Shape } from './request-headers.ts'
+import { contentTypes, type Shape } from './parsed-request.ts'
 import type { Result } from './result-sql.ts'
 import { allRows, type RowRange } from './select-tree.ts'
 import type { Write } from './write.ts'

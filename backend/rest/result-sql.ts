@@ -1,6 +1,6 @@
 import { badQuery, notSingular, type ApiError } from './api-error.ts'
 import type { TextRow } from './pipeline.ts'
-import type { Shape } from './request-headers.ts'
+import type { Shape } from './parsed-request.ts'
 
 /** The SQL expressions that a statement's single result row is made of, over the rows `r`. */
 export interface ResultSql {

@@ -25,8 +25,8 @@ it('retries a function call that two schema changes interrupt, and logs it (F-22
   await functionChange.run()
   expect(await response).toMatchObject({ status: 200, json: 2 })
   expect(library.warnings).toEqual([
-    'REST retries "call count_hits" after 42703 undefined_column: the schema has changed',
-    'REST retries "call count_hits" after 42883 undefined_function: the schema has changed',
+    'REST retries "call count_hits" after 42703: the schema has changed',
+    'REST retries "call count_hits" after 42883: the schema has changed',
   ])
 })
 

@@ -7,7 +7,7 @@ import { Overloaded } from '../scheduling/fair-scheduler.ts'
 import type { DatabaseClass, DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { serviceUnavailable, tooManyRequests } from './api-error.ts'
 import type { Principal } from './authentication.ts'
-import { databaseUnavailable, schemaChangeError } from './database-error.ts'
+import { databaseUnavailable, isSchemaChange } from './database-error.ts'
 import type { RestLimits } from './request-limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { parseResult, type Result } from './result-sql.ts'
@@ -85,10 +85,9 @@ export function createStatementExecutor(
       } catch (error) {
         if (error instanceof Overloaded)
           throw error.status === 429 ? tooManyRequests() : overloaded()
-        const cause = schemaChangeError(error)
         // A release may run several migrations one after the other.
-        if (cause === null || attempt === maxAttempts) throw error
-        log.warn(`REST retries "${statement.name}" after ${cause}: the schema has changed`)
+        if (!isSchemaChange(error) || attempt === maxAttempts) throw error
+        log.warn(`REST retries "${statement.name}" after ${error.code}: the schema has changed`)
       }
     }
   }

@@ -1,6 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
-import { conditionSql, filterSql } from './condition-sql.ts'
 import { termsOf, type Condition } from './condition.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ParsedRequest } from './parsed-request.ts'
@@ -11,7 +10,7 @@ import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
 import { jsonList, resultSql, shapeChecks, type ResultSql } from './result-sql.ts'
 import { allRows } from './select-tree.ts'
-import { qualified, type SqlValues } from './sql-text.ts'
+import { conditionSql, filterSql, qualified, type SqlValues } from './sql-text.ts'
 
 /** An insert, update or delete; every name is known to the schema. */
 export interface Write {
