@@ -119,7 +119,7 @@ async function fillStepOne(page: Page) {
 
 async function paymentAsksForItsMethod(page: Page) {
   await stepOf(page, 'Payment').waitFor()
-  const method = page.getByRole('group', { name: 'Payment method' })
+  const method = page.getByRole('radiogroup', { name: 'Payment method' })
   const card = method.getByRole('radio', { name: 'Credit or debit card' })
   const number = page.getByLabel('Card Number')
   expect(await card.isChecked()).toBe(true)

@@ -77,6 +77,34 @@ browserTest('a saved profile, a code and its removal are said', async ({ visitor
 })
 
 browserTest(
+  'each act on cart and wishlist is said once, and nothing before its answer',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await goTo('/products/latchkey-fob')
+    const main = page.getByRole('main')
+    const press = (name: string) => page.getByRole('button', { name }).first().click()
+    await main.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+    await page.evaluate(recordSpeech)
+    const answer = await holdRequests(page, '**/rest/v1/shop_cart_items?*')
+    await press('Add to Cart')
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.waitForTimeout(500)
+    expect(await spoken(page)).toEqual([])
+    answer()
+    await expectOnlySpoken(page, /^Added to cart .*Latchkey Fob.* has been added to your cart\.$/)
+    await press('Add to Wishlist')
+    await expectOnlySpoken(page, /^Added to wishlist /)
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+    await expectSpoken(page, /^Cart · /)
+    await press('Remove Latchkey Fob')
+    await expectOnlySpoken(page, /^Item Removed /)
+    await press('Undo')
+    await expectOnlySpoken(page, /^.?Latchkey Fob.? has been added to your cart\.$/)
+  },
+)
+
+browserTest(
   'a country that empties the region says so, and so does each copy of an order’s number',
   async ({ visitor }) => {
     const { page } = visitor
@@ -184,6 +212,14 @@ async function expectSpoken(page: Page, words: string | RegExp) {
     .toBe(true)
   const texts = await spoken(page)
   expect(texts).toEqual([...new Set(texts)])
+  await page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken.splice(0))
+}
+
+/** Waits a moment for what is said, and nothing else. */
+async function expectOnlySpoken(page: Page, words: RegExp) {
+  await expect.poll(async () => (await spoken(page)).length).toBeGreaterThan(0)
+  await page.waitForTimeout(500)
+  expect(await spoken(page)).toEqual([expect.stringMatching(words)])
   await page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken.splice(0))
 }
 

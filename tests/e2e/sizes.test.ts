@@ -38,7 +38,7 @@ browserTest(
     await giveSizes('sized-coat', { S: 5, M: 5, L: 5 })
     const person = await signInNewShopper(visitor)
     const main = page.getByRole('main')
-    const panel = main.getByRole('group', { name: 'Size of Sized Coat' })
+    const panel = main.getByRole('radiogroup', { name: 'Size of Sized Coat' })
     await goTo('/products/sized-coat')
     expect(await panel.getByRole('radio', { checked: true }).inputValue()).toBe('M')
     await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
@@ -66,7 +66,7 @@ browserTest(
     const number = await orderNumberOf(page)
     await main.getByText('Size: L').waitFor()
     const mail = await readMail(person.email, new RegExp(number))
-    expect(mail.text).toMatch(/Sized Coat × 1, size: \W?L\W*\$20.00[^]*Sized Coat × 1, size: \W?S/)
+    expect(mail.text).toMatch(/Sized Coat × 1, size: \W?S\W*\$20.00[^]*Sized Coat × 1, size: \W?L/)
     await goTo('/orders')
     await main.getByRole('list', { name: 'Items' }).getByText('Size: S').waitFor()
   },

@@ -1,6 +1,6 @@
 import { Heart, ShoppingBag } from 'lucide'
 import { Link } from 'react-router'
-import { useState, type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 import { shop, shortcuts } from '../../../content/shop.ts'
 import { useLeads } from '../../navigation/category-links.ts'
@@ -64,7 +64,7 @@ function SiteLogo() {
 
 function WishlistLink() {
   return (
-    <HeaderCount to="/wishlist" label="Wishlist" list={useWishlist()}>
+    <HeaderCount to="/wishlist" label="Wishlist" count={useWishlist().count}>
       <Icon of={Heart} />
     </HeaderCount>
   )
@@ -72,7 +72,7 @@ function WishlistLink() {
 
 function CartLink() {
   return (
-    <HeaderCount to="/cart" label="Cart" list={useCart()}>
+    <HeaderCount to="/cart" label="Cart" count={useCart().count}>
       <Icon of={ShoppingBag} />
     </HeaderCount>
   )
@@ -81,36 +81,25 @@ function CartLink() {
 interface HeaderCountProps {
   to: string
   label: string
-  /** The list that is counted. */
-  list: { status: string; count: number }
+  count: number
   children: ReactNode
 }
 
-/** A header icon with a count. Announces changes of the count, not its initial value. */
-function HeaderCount({ to, label, list, children }: HeaderCountProps) {
-  const { status, count } = list
-  const [first, setFirst] = useState<number | null>(null)
-  const [changed, setChanged] = useState(false)
-  if (status === 'ready' && first === null) setFirst(count)
-  if (first !== null && count !== first && !changed) setChanged(true)
+/** A header icon with a count. It announces nothing: what changes the count has a toast, and may yet be refused. */
+function HeaderCount({ to, label, count, children }: HeaderCountProps) {
   const items = count === 1 ? '1 item' : `${count} items`
   return (
-    <>
-      <Link
-        to={to}
-        className="site-header-tool"
-        aria-label={count > 0 ? `${label}, ${items}` : label}
-        prefetch="intent"
-      >
-        {children}
-        <span className="site-header-label">{label}</span>{' '}
-        {/* The space separates label and count for voice control: "Cart 4". */}
-        <Count value={count} />
-      </Link>
-      <span className="visually-hidden" role="status">
-        {changed && `${label}: ${items}`}
-      </span>
-    </>
+    <Link
+      to={to}
+      className="site-header-tool"
+      aria-label={count > 0 ? `${label}, ${items}` : label}
+      prefetch="intent"
+    >
+      {children}
+      <span className="site-header-label">{label}</span>{' '}
+      {/* The space separates label and count for voice control: "Cart 4". */}
+      <Count value={count} />
+    </Link>
   )
 }
 

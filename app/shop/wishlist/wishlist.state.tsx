@@ -3,6 +3,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 
 import { Refusal } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
+import { announce } from '../../ui/feedback/announcements.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import {
@@ -92,7 +93,7 @@ export function wishlistActions(client: QueryClient) {
     if (outcome === 'added')
       toast.success({
         title: 'Added to wishlist',
-        description: `${bidiIsolate(product.name)} has been added to your wishlist.`,
+        description: addedText(product),
       })
     if (outcome === 'already-there')
       toast({
@@ -102,11 +103,14 @@ export function wishlistActions(client: QueryClient) {
   }
   async function remove(product: ProductSummary): Promise<void> {
     const outcome = await perform({ product, wished: false })
+    const undo = async () => {
+      if ((await addBack(product)) === 'added') announce(addedText(product))
+    }
     if (outcome === 'removed')
       toast.success({
         title: 'Removed from wishlist',
         description: 'Item has been removed from your wishlist.',
-        action: { label: 'Undo', onClick: () => void addBack(product) },
+        action: { label: 'Undo', onClick: () => void undo() },
       })
     if (outcome === 'gone')
       toast({
@@ -118,4 +122,8 @@ export function wishlistActions(client: QueryClient) {
   }
   const resume = ({ product, wished }: WishlistAct) => void (wished ? add : remove)(product)
   return { add, remove, resume }
+}
+
+function addedText({ name }: ProductSummary): string {
+  return `${bidiIsolate(name)} has been added to your wishlist.`
 }

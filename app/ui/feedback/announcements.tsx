@@ -35,10 +35,12 @@ export function useAnnouncement(text: string | null, options: AnnouncementOption
     if (said.current === current) return
     const timer = setTimeout(() => {
       said.current = current
-      if (text !== null) announce(text)
+      // A screen may go on with the spinner of its gate.
+      const isSaid = of === '' && announcements.at(-1)?.text === text
+      if (text !== null && !isSaid) announce(text)
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [text, current])
+  }, [text, of, current])
 }
 
 /** What is being said since the component appeared, oldest first. */

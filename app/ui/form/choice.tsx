@@ -26,7 +26,7 @@ interface RadioGroupProps<Value extends string> {
 /** Native radio buttons: arrow keys change the choice, Tab leaves the group. */
 export function RadioGroup<Value extends string>({ ref, ...group }: RadioGroupProps<Value>) {
   return (
-    <fieldset className="radio-group" data-look={group.look ?? 'plain'} ref={ref}>
+    <fieldset role="radiogroup" className="radio-group" data-look={group.look ?? 'plain'} ref={ref}>
       <legend>{group.legend}</legend>
       {group.options.map(({ value, label, description }) => (
         <label key={value} className={group.look && 'choice-box'}>
