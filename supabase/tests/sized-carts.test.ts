@@ -130,7 +130,7 @@ describe('an order', () => {
       `select payload -> 'items' as items from private.outbox where recipient = $1`,
       [now.email],
     )
-    expect(rows[0]).toMatchObject({ items: [{ size: 'M', quantity: 1 }, { size: 'S', quantity: 2 }, { size: '', quantity: 3 }] })
+    expect(rows[0]).toMatchObject({ items: [{ size: 'S', quantity: 2 }, { size: 'M', quantity: 1 }, { size: '', quantity: 3 }] })
     // The number with another size is another order.
     const other = { ...expected, items: [{ ...fixtures.first(expected.items), size: 'L' }] }
     expect((await refusalOf(fixtures.placeOrder(database, now.ada, { ...call, expected: other }))).name).toBe(
