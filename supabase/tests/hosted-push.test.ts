@@ -180,45 +180,45 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
       })
     },
   )
-
-  test.skipIf(!hasCli)(
-    'a project of the release before is repaired as docs/hosted.md says, and then pushed to',
-    async () => {
-      const project = await makeProject(profile, `${profile}_former`)
-      const { migrations } = await readRelease('935c4ff1')
-      await withClient(project, async (client) => {
-        await client.query(`
-          create schema supabase_migrations;
-          create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`)
-        for (const { version, name, statements } of migrations) {
-          for (const statement of statements) await client.query(statement)
-          await client.query('reset all')
-          await client.query(
-            'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-            [version, name, statements],
-          )
-        }
-        const folder = new URL('../migrations', import.meta.url).pathname
-        await expect(requirePushed(client, folder)).rejects.toThrow(
-          /has the history of the release before: run "supabase migration repair" as docs\/hosted\.md says/,
-        )
-      })
-      const url = urlOf(project)
-      const refusal: unknown = await pushByCli(url, false).catch((error: unknown) => error)
-      const [, versions = ''] = /--status reverted ((?:\d{14} )+)/.exec(JSON.stringify(refusal)) ?? []
-      await repairByCli(url, 'reverted', versions.trim().split(' '))
-      await repairByCli(url, 'applied', ['20261126010000'])
-      expect(await pushByCli(url, false)).toMatchObject({
-        migrations: [
-          expect.stringContaining('release_0_2_0'),
-          expect.stringContaining('release_0_2_0_drops'),
-        ],
-      })
-      expect(await rightsOf(project)).toEqual(await ownRights())
-      await withClient(project, async (client) => {
-        const folder = new URL('../migrations', import.meta.url).pathname
-        expect(await migrate(client, folder, log)).toEqual([])
-      })
-    },
-  )
 })
+
+test.skipIf(!hasCli)(
+  'a project of the release before is repaired as docs/hosted.md says, and then pushed to',
+  async () => {
+    const project = await makeProject('open', 'former')
+    const { migrations } = await readRelease('935c4ff1')
+    await withClient(project, async (client) => {
+      await client.query(`
+        create schema supabase_migrations;
+        create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`)
+      for (const { version, name, statements } of migrations) {
+        for (const statement of statements) await client.query(statement)
+        await client.query('reset all')
+        await client.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, statements],
+        )
+      }
+      const folder = new URL('../migrations', import.meta.url).pathname
+      await expect(requirePushed(client, folder)).rejects.toThrow(
+        /has the history of the release before: run "supabase migration repair" as docs\/hosted\.md says/,
+      )
+    })
+    const url = urlOf(project)
+    const refusal: unknown = await pushByCli(url, false).catch((error: unknown) => error)
+    const [, versions = ''] = /--status reverted ((?:\d{14} )+)/.exec(JSON.stringify(refusal)) ?? []
+    await repairByCli(url, 'reverted', versions.trim().split(' '))
+    await repairByCli(url, 'applied', ['20261126010000'])
+    expect(await pushByCli(url, false)).toMatchObject({
+      migrations: [
+        expect.stringContaining('release_0_2_0'),
+        expect.stringContaining('release_0_2_0_drops'),
+      ],
+    })
+    expect(await rightsOf(project)).toEqual(await ownRights())
+    await withClient(project, async (client) => {
+      const folder = new URL('../migrations', import.meta.url).pathname
+      expect(await migrate(client, folder, log)).toEqual([])
+    })
+  },
+)

@@ -165,10 +165,12 @@ describe.each(releases)('a database of release %s', (version) => {
     await upgrade()
     const fresh = await freshDatabase()
     onTestFinished(() => fresh.drop())
-    const isNoRow = (line: string) => !line.startsWith('row of')
+    // Of rows those that the schemas insert.
+    const isSame = (line: string) =>
+      !line.startsWith('row of') || /^row of (private\.(limits|order_transitions|codes)|search\.synonyms):/.test(line)
     const upgraded = await withClient(backend.database.adminConnection, databaseObjects)
     const made = await withClient(fresh.adminConnection, databaseObjects)
-    expect(upgraded.filter(isNoRow)).toEqual(made.filter(isNoRow))
+    expect(upgraded.filter(isSame)).toEqual(made.filter(isSame))
   })
 
   test('goes on serving orders, carts and visitors while it is upgraded (F-22)', async () => {

@@ -165,45 +165,6 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   delete_account: ['authenticated'],
 }
 
-/** The views of the schema `desk` with their columns: for the role shop_owner, which only selects. */
-export const deskViews: Record<string, string[]> = {
-  acts: columns('id position acted_at actor act subject before after'),
-  categories: columns('id slug name description image_url product_count'),
-  codes: columns('id code percent amount minimum is_active valid_until first_order_only uses is_welcome'),
-  customers: columns('id email name phone created_at is_confirmed orders spent last_order_at'),
-  messages: columns('id position name email message created_at answered_at'),
-  order_changes: columns('id order_number from_status to_status actor changed_at'),
-  order_items: columns(
-    'id order_number product_slug product_name product_image_url size quantity unit_price total_price sku',
-  ),
-  orders: columns(
-    `id order_number created_at status payment_status payment_method subtotal discount_amount
-     shipping_amount tax_amount total_amount currency name email pieces billing_address
-     shipping_address notes carrier tracking_number tracking_url shipped_at paid_at refunded_at code discount_kind discount_value search_text customer_id`,
-  ),
-  product_sizes: columns('id product_slug size position stock_quantity sku'),
-  products: columns(
-    `id slug name description price original_price category_slug category_name stock_quantity
-     is_low is_active is_featured has_sizes pictures created_at care`,
-  ),
-  reviews: columns(
-    'id product_slug product_name rating title comment is_verified_purchase created_at is_hidden',
-  ),
-  sales: columns('id day orders paid refunded'),
-  settings: columns(
-    `id free_shipping_over standard_shipping tax_percent rupees_per_dollar free_shipping_over_rupees
-     low_stock_below shop_email order_mails welcome_code client_address_header time_zone`,
-  ),
-  stock: columns(
-    'id product_slug product_name size stock_quantity is_low sku position is_active',
-  ),
-  subscribers: columns('id email is_active created_at updated_at'),
-  today: columns(
-    `id to_send oldest_placed_at unpaid on_the_way low_stock open_messages waiting_mails held_mails
-     given_up_mails`,
-  ),
-}
-
 /** A valid value for each writable column. */
 export const samples: Record<string, Record<string, unknown>> = {
   shop_cart_items: { quantity: 2, size: '' },
