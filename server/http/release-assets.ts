@@ -76,12 +76,14 @@ async function store(pool: Pool, folder: string, names: string[]): Promise<void>
   const stored = new Set(rows.map(({ path }) => path))
   const missing = names.filter((name) => !stored.has(pathOf(name)))
   const bodies = await Promise.all(missing.map((name) => readFile(`${folder}/${name}`)))
-  if (missing.length > 0)
+  if (missing.length > 0) {
     await pool.query(
       `insert into private.release_assets (path, body) select * from unnest($1::text[], $2::bytea[])
        on conflict (path) do nothing`,
       [missing.map(pathOf), bodies],
     )
+    await pool.query(`select pg_notify('release_assets', '')`)
+  }
   await pool.query(`delete from private.release_assets where used_at < now() - interval '7 days'`)
 }
 

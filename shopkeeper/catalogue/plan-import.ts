@@ -44,8 +44,8 @@ export async function readOutcomes(database: Client, importId: string): Promise<
       from private.import_rows as item where import_id = ${importId})
     select line, slug, outcome, reason,
       case when reason like 'there is no category %' then category end as unknown_category,
-      case when outcome in ('new', 'change') and not private.is_known_category(category)
-        then fields ->> 'category_name' end as new_category,
+      case when outcome in ('new', 'change') and not exists (
+        select from public.shop_categories as known where known.slug = category) then fields ->> 'category_name' end as new_category,
       (select count(*)::integer from unnest(pictures) as address where not exists (
         select from private.own_pictures as known
           join public.shop_products as product on product.id = known.product_id

@@ -177,10 +177,10 @@ async function readAll({ database }: Call, { email, account, named }: Person): P
 }
 
 /** Every device has to sign in again. */
-async function signOutCustomer(call: Call, email: string): Promise<void> {
+async function signOutCustomer(call: Call, typed: string): Promise<void> {
   const { database, output } = call
-  const { account } = await readRow<{ account: string }>(database)`
-    select private.find_account(${email}) as account`
+  const { account, email } = await findPerson(database, typed)
+  if (account === null) throw refusal(`No account has the address ${email}.`)
   const { after } = await performAct(call, account, async () => {
     const ended = await readRows(database)`
       delete from auth.sessions where user_id = ${account} returning id`

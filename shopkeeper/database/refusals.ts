@@ -33,7 +33,6 @@ const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
     known?.length
       ? `${slug} has ${size ? `no size ${size}` : 'sizes'}: name one of ${[known].flat().join(', ')}.`
       : `${slug} has no sizes: leave "${size}" out.`,
-  CUSTOMER_NOT_FOUND: ({ email }) => `No account has the address ${email}.`,
   OPEN_ORDERS: ({ order_numbers }) =>
     `An order of this account is still open: ${[order_numbers].flat().join(', ')}. Deliver, cancel or refund it first.`,
   CODE_EXISTS: ({ code }) => `There is a code ${code} already.`,

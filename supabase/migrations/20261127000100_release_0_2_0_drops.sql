@@ -70,7 +70,7 @@ drop function private.order_amounts(numeric, integer);
 drop function private.percent_off(text, uuid);
 drop function private.parse_text(text, text, jsonb, integer, boolean, boolean);
 drop function private.create_code(text, integer, timestamptz, boolean);
-drop function private.check_amounts(jsonb, jsonb);
+drop function private.check_amounts;
 drop function private.refuse_order(jsonb, jsonb);
 drop function private.add_product(text, jsonb);
 drop function private.import_new_products(bigint, text, integer);
@@ -88,5 +88,11 @@ drop trigger clean_cart_choice on public.shop_cart_items;
 drop function private.clean_cart_choice();
 alter table public.shop_cart_items drop constraint shop_cart_items_user_id_product_id_key, drop column choice;
 alter table public.shop_order_items drop constraint shop_order_items_order_id_product_id_key, drop column choice;
+drop function
+  private.add_to_product_counts, private.count_products(), private.count_words_of_products, private.count_words_of_categories,
+  private.change_synonyms, private.limit_addresses, private.notify_catalog_change, private.notify_product_change,
+  private.notify_category_change, private.read_cart, private.signed_in_by_password_within, private.subscription_of_token,
+  private.take_place_in_line, private.is_known_category, private.find_account, private.notify_release_assets,
+  search.category_id, search.like_pattern;
 drop function private.add_stock(text, integer);
 drop function private.count_stock(text, integer, integer);

@@ -8,7 +8,6 @@ create table public.shop_profiles (
   updated_at timestamptz not null default now()
 );
 comment on table public.shop_profiles is 'One row for each shopper who saved the account form.';
-alter table public.shop_profiles enable row level security;
 
 -- updated_at may be sent because the form sends it; the trigger overwrites it.
 grant select (id, first_name, last_name, phone, date_of_birth, updated_at),
@@ -52,7 +51,6 @@ comment on table public.shop_addresses is 'Saved billing and shipping addresses,
 comment on column public.shop_addresses.created_at is 'When the address was saved; one that is removed and restored keeps it.';
 
 create index shop_addresses_user on public.shop_addresses (user_id, type, created_at desc);
-alter table public.shop_addresses enable row level security;
 grant
   select (id, user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
   insert (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
@@ -65,12 +63,20 @@ create policy "Shoppers have their own addresses"
   on public.shop_addresses for all to authenticated
   using ((select private.current_shopper()) = user_id);
 
--- As an order writes them. Security definer for private.refuse.
-create function private.clean_address()
+-- Writes them as an order does. Security definer for private.refuse. The lock per shopper keeps the limit exact under
+-- concurrent requests.
+create or replace function private.clean_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new := jsonb_populate_record(new, private.parse_address('saved', to_jsonb(new)));
   new.created_at := least(new.created_at, now());
+  -- Rows of other users are left to the policy.
+  if tg_op = 'INSERT' and auth.uid() = new.user_id then
+    perform pg_advisory_xact_lock(hashtextextended('addresses ' || new.user_id, 0));
+    if (select count(*) from public.shop_addresses where user_id = new.user_id) >= 50 then
+      perform private.refuse(409, 'ADDRESS_LIMIT', jsonb_build_object('limit', 50));
+    end if;
+  end if;
   return new;
 end
 $$;
@@ -78,26 +84,6 @@ $$;
 create or replace trigger clean_address
   before insert or update on public.shop_addresses
   for each row execute function private.clean_address();
-
--- Security definer for private.refuse. The lock per shopper keeps the limit exact under concurrent requests.
-create or replace function private.limit_addresses()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  -- Rows of other users are left to the policy.
-  if auth.uid() <> new.user_id then
-    return new;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('addresses ' || new.user_id, 0));
-  if (select count(*) from public.shop_addresses where user_id = new.user_id) >= 50 then
-    perform private.refuse(409, 'ADDRESS_LIMIT', jsonb_build_object('limit', 50));
-  end if;
-  return new;
-end
-$$;
-
-create or replace trigger limit_addresses
-  before insert on public.shop_addresses
-  for each row execute function private.limit_addresses();
 
 create or replace function private.save_address(shopper uuid, kind text, address jsonb)
 returns void language sql set search_path = '' as $$
@@ -180,23 +166,15 @@ comment on function public.own_data is 'own_data() -> {account, profile, address
 grant execute on function public.own_data to authenticated;
 
 -- Reads `amr`, which the auth service writes into every token: how and when the user signed in.
-create or replace function private.signed_in_by_password_within(span interval)
-returns boolean language sql stable set search_path = '' as $$
-  select exists (
-    select from jsonb_array_elements(auth.jwt() -> 'amr') as way
-    where way ->> 'method' = 'password' and to_timestamp((way ->> 'timestamp')::bigint) > now() - span
-  )
-$$;
-comment on function private.signed_in_by_password_within is 'Whether the caller gave the password within the given time.';
-
--- Orders must be kept by law: with orders the account row is anonymized, without orders it is deleted. The row lock
--- waits for an order that is being placed.
 create or replace function public.delete_account()
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
 begin
-  if not private.signed_in_by_password_within('10 minutes') then
+  if not exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as way
+    where way ->> 'method' = 'password' and to_timestamp((way ->> 'timestamp')::bigint) > now() - interval '10 minutes'
+  ) then
     perform private.refuse(403, 'PASSWORD_REQUIRED');
   end if;
   perform private.forget_account(shopper);
@@ -205,8 +183,6 @@ end
 $$;
 comment on function public.delete_account is 'delete_account() -> ''deleted'': deletes the caller''s account and data; orders are kept anonymized, reviews without their author. Refuses: 403 PASSWORD_REQUIRED when the password was not given within ten minutes.';
 grant execute on function public.delete_account to authenticated;
-
--- Accounts and codes on the owner's command line.
 
 -- Orders must be kept by law: with orders the account row is blanked, without orders it is deleted. The row lock
 -- waits for an order that is being placed.
@@ -234,20 +210,6 @@ begin
   end if;
 end
 $$;
-comment on function private.forget_account is 'Deletes an account and its data; orders are kept without it, reviews without their author.';
-
-create or replace function private.find_account(email text)
-returns uuid language plpgsql stable set search_path = '' as $$
-declare
-  account uuid := (select id from auth.users as known where known.email = lower(btrim(find_account.email)) and known.deleted_at is null);
-begin
-  if account is null then
-    perform private.refuse(404, 'CUSTOMER_NOT_FOUND', jsonb_build_object('email', find_account.email));
-  end if;
-  return account;
-end
-$$;
-comment on function private.find_account is 'Id of the account with an e-mail address. Raises 404 CUSTOMER_NOT_FOUND {email}.';
 
 create or replace function private.data_of_address(email text)
 returns jsonb language sql stable set search_path = '' as $$

@@ -15,7 +15,6 @@ comment on column public.shop_cart_items.former_quantity is 'Quantity before sto
 comment on column public.shop_cart_items.size is 'Size of the product; empty for one without sizes.';
 
 create index shop_cart_items_product on public.shop_cart_items (product_id);
-alter table public.shop_cart_items enable row level security;
 grant select (id, user_id, product_id, quantity, created_at, former_quantity, size),
   insert (user_id, product_id, quantity, size), update (quantity), delete
   on public.shop_cart_items to authenticated;

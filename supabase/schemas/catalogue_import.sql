@@ -9,12 +9,9 @@ create table private.imports (
   started_at timestamptz not null default now(),
   finished_at timestamptz
 );
-comment on table private.imports is 'Imports of catalogue files.';
 comment on column private.imports.file_hash is 'SHA-256 of the file: the same file with the same options goes on where it stopped.';
-comment on column private.imports.finished_at is 'When its last item was done; null while some wait.';
 
 create unique index imports_unfinished on private.imports (file_hash, options) where finished_at is null;
-alter table private.imports enable row level security;
 
 create table private.import_rows (
   import_id bigint not null references private.imports on delete cascade,
@@ -32,16 +29,13 @@ create table private.import_rows (
   handle text,
   primary key (import_id, position)
 );
-comment on table private.import_rows is 'Products of an import.';
 comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add, by size.';
 comment on column private.import_rows.before is 'The product when the plan was shown; null for a new one.';
 comment on column private.import_rows.reason is 'Why it was rejected, or what was noticed.';
 comment on column private.import_rows.pictures_done is 'Pictures that were tried.';
 comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
-comment on column private.import_rows.handle is 'Handle in private.product_sources; null for a row of our own export.';
 
 create index import_rows_waiting on private.import_rows (import_id, position) where outcome = 'waiting';
-alter table private.import_rows enable row level security;
 
 -- The handle with which another shop names a product. It finds the product again under whichever slug it has here.
 create table private.product_sources (
@@ -53,17 +47,12 @@ create table private.product_sources (
 comment on table private.product_sources is 'Handles and SKUs with which products were imported.';
 comment on column private.product_sources.handle is 'Handle or SKU there; with --split followed by the value of the option.';
 create index product_sources_product on private.product_sources (product_id);
-alter table private.product_sources enable row level security;
-
-create or replace function private.is_known_category(slug text)
-returns boolean language sql stable set search_path = '' as $$
-  select exists (select from public.shop_categories as known where known.slug = is_known_category.slug)
-$$;
 
 create or replace function private.plan_import(import_id bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
   options jsonb := (select import.options from private.imports as import where import.id = plan_import.import_id);
+  with_stock boolean := coalesce((options ->> 'stock')::boolean, false);
   unnamed private.import_rows;
   base text;
   tried integer;
@@ -129,7 +118,7 @@ begin
         when item.before is null then
           jsonb_strip_nulls(jsonb_build_object('category', options -> 'category')) || (item.fields - 'add_stock')
         else item.fields
-          - case when coalesce((options ->> 'stock')::boolean, false) then array[]::text[] else array['add_stock'] end
+          - case when with_stock then array[]::text[] else array['add_stock'] end
           - case
             when jsonb_build_array(item.fields -> 'image_url') || (item.fields -> 'images') = jsonb_path_query_array(
               jsonb_build_array(item.before -> 'image_url') || (item.before -> 'images'), '$[*] ? (@ != null)')
@@ -145,12 +134,13 @@ begin
           ) as sized left join jsonb_each(item.fields -> 'stock') as counted (size, pieces) on lower(counted.size) = lower(sized.size)
           where not sized.is_known
             and (item.before is null or item.fields ? 'sizes')
-            or coalesce((options ->> 'stock')::boolean, false) and counted.pieces is not null and not item.fields ? 'add_stock'))
+            or with_stock and counted.pieces is not null and not item.fields ? 'add_stock'))
     where item.import_id = plan_import.import_id and item.outcome = 'waiting';
   update private.import_rows as item set outcome = 'rejected', reason = found.problems
     from (
       select fresh.position, concat_ws(', and ',
-        case when fresh.fields ? 'category' and not fresh.fields ? 'category_name' and not private.is_known_category(fresh.fields ->> 'category')
+        case when fresh.fields ? 'category' and not fresh.fields ? 'category_name' and not exists (
+            select from public.shop_categories as known where known.slug = fresh.fields ->> 'category')
           then 'there is no category "' || (fresh.fields ->> 'category') || '": try --create-categories or --categories' end,
         case when fresh.before is null and not fresh.fields ? 'category'
           then 'it has no category: try --category SLUG or --category-from tags' end,
@@ -257,16 +247,12 @@ begin
       select row.slug from private.import_rows as row
       where row.import_id = import_batch.import_id and row.position = any (positions))
     order by product.id for no key update;
-  begin
-    perform private.import_products(import_batch.import_id, import_batch.actor, positions[1], positions[cardinality(positions)]);
-    return cardinality(positions);
-  exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-    null;
-  end;
-  -- When one is refused, each is tried alone. That one is reported; the others are written.
-  for at in 1 .. cardinality(positions) loop
+  -- All at once first. When one is refused, each is tried alone: that one is reported, the others are written.
+  for at in 0 .. cardinality(positions) loop
     begin
-      perform private.import_products(import_batch.import_id, import_batch.actor, positions[at], positions[at]);
+      perform private.import_products(import_batch.import_id, import_batch.actor,
+        positions[greatest(at, 1)], positions[coalesce(nullif(at, 0), cardinality(positions))]);
+      exit when at = 0;
     exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
       get stacked diagnostics told = message_text, facts = pg_exception_detail;
       update private.import_rows as row set outcome = 'rejected', reason = told || coalesce(' ' || nullif(facts, ''), '')

@@ -8,11 +8,8 @@ create table private.contact_messages (
   created_at timestamptz not null default now(),
   answered_at timestamptz
 );
-comment on table private.contact_messages is 'Messages of the contact form.';
-comment on column private.contact_messages.answered_at is 'When the owner marked it as answered; null before.';
 
 create index contact_messages_user on private.contact_messages (user_id);
-alter table private.contact_messages enable row level security;
 
 -- Security definer: visitors may send messages, not read them.
 create or replace function public.send_contact_message(name text, email text, message text)

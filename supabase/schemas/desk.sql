@@ -34,36 +34,23 @@ create or replace view desk.order_items as
     item.quantity, item.unit_price, item.total_price, sized.sku, sized.position
   from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
     left join public.shop_product_sizes as sized on sized.product_id = item.product_id and sized.size = item.size;
-comment on view desk.order_items is 'Items of orders, with the SKU that the size has now.';
 
 create or replace view desk.order_changes as
   select change.id::text as id, placed.order_number, change.from_status, change.to_status, change.actor, change.changed_at
   from private.order_status_changes as change join public.shop_orders as placed on placed.id = change.order_id;
-comment on view desk.order_changes is 'History of order status changes.';
 
 create or replace view desk.categories as
   select category.slug as id, category.slug, category.name, category.description, category.image_url, category.product_count
   from public.shop_categories as category;
-comment on view desk.categories is 'Categories; product_count has the active products.';
 
 create or replace view desk.products as
   select product.slug as id, product.slug, product.name, product.description, product.price, product.original_price,
     category.slug as category_slug, category.name as category_name, product.stock_quantity,
     product.stock_quantity < settings.low_stock_below as is_low, product.is_active, product.is_featured,
-    (
-      select true from public.shop_product_sizes as sized where sized.product_id = product.id and sized.position is not null limit 1
-    ) is not null as has_sizes,
+    product.sizes <> '[]' as has_sizes,
     to_jsonb(array_remove(array_prepend(product.image_url, product.images), null)) as pictures, product.created_at, product.care
   from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
     cross join public.shop_settings as settings;
-comment on view desk.products is 'Products; pictures are their addresses in order.';
-
-create or replace view desk.product_sizes as
-  select product.slug || '/' || sized.size as id, product.slug as product_slug, sized.size, sized.position, sized.stock_quantity,
-    sized.sku
-  from public.shop_product_sizes as sized join public.shop_products as product on product.id = sized.product_id
-  where sized.position is not null;
-comment on view desk.product_sizes is 'Sizes that are offered.';
 
 create or replace view desk.stock as
   select concat_ws('/', product.slug, sized.size) as id, product.slug as product_slug, product.name as product_name,
@@ -73,32 +60,27 @@ create or replace view desk.stock as
   from public.shop_products as product
     left join public.shop_product_sizes as sized on sized.product_id = product.id and sized.position is not null
     cross join public.shop_settings as settings;
-comment on view desk.stock is 'The stock of each size, and of each product without sizes.';
 
 create or replace view desk.codes as
   select offer.code as id, offer.code, offer.percent, offer.amount, offer.minimum, offer.is_active, offer.valid_until, offer.first_order_only,
     (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
     offer.code = settings.welcome_code as is_welcome
   from private.codes as offer cross join public.shop_settings as settings;
-comment on view desk.codes is 'Discount codes.';
 
 create or replace view desk.reviews as
   select review.id::text as id, product.slug as product_slug, product.name as product_name, review.rating, review.title,
     review.comment, review.is_verified_purchase, review.created_at, review.is_hidden
   from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id;
-comment on view desk.reviews is 'Reviews.';
 
 create or replace view desk.messages as
   select received.id::text as id, received.id as position, received.name, received.email, received.message,
     received.created_at, received.answered_at
   from private.contact_messages as received;
-comment on view desk.messages is 'Messages of the contact form.';
 
 create or replace view desk.subscribers as
   select subscription.id::text as id, subscription.email, subscription.is_active, subscription.created_at,
     subscription.updated_at
   from public.shop_newsletter_subscriptions as subscription;
-comment on view desk.subscribers is 'Newsletter subscriptions.';
 
 create or replace view desk.customers as
   select account.id::text as id, account.email::text as email,
@@ -118,12 +100,10 @@ create or replace view desk.settings as
     settings.rupees_per_dollar, settings.free_shipping_over_rupees, settings.low_stock_below, settings.shop_email,
     settings.order_mails, settings.welcome_code, settings.client_address_header, settings.time_zone
   from public.shop_settings as settings;
-comment on view desk.settings is 'The settings, one row.';
 
 create or replace view desk.acts as
   select act.id::text as id, act.id as position, act.acted_at, act.actor, act.act, act.subject, act.before, act.after
   from private.owner_acts as act;
-comment on view desk.acts is 'The log of the owner''s acts.';
 
 -- By quarters of an hour first, which are alike in every time zone: 100,000 conversions take a second.
 create or replace view desk.sales as
@@ -165,8 +145,7 @@ create or replace view desk.today as
       count(*) filter (where next_attempt_at = 'infinity')::integer as given_up_mails
     from private.outbox where sent_at is null
   ) as mails;
-comment on view desk.today is 'What waits for the owner, one row.';
 
-grant select on desk.orders, desk.order_items, desk.order_changes, desk.categories, desk.products, desk.product_sizes,
-  desk.stock, desk.codes, desk.reviews, desk.messages, desk.subscribers, desk.customers, desk.settings, desk.acts, desk.sales,
+grant select on desk.orders, desk.order_items, desk.order_changes, desk.categories, desk.products, desk.stock,
+  desk.codes, desk.reviews, desk.messages, desk.subscribers, desk.customers, desk.settings, desk.acts, desk.sales,
   desk.today to shop_owner;

@@ -12,7 +12,6 @@ comment on table private.limits is 'Rate limits: at most `allowed` calls of an a
 comment on column private.limits.counted_by is 'What calls are grouped by: client address, account or e-mail, both, or everybody together.';
 comment on column private.limits.period is 'Length of a period. It begins with its first call.';
 comment on column private.limits.longest is 'A period that follows an exceeded one is twice as long, up to this. Null: it does not grow.';
-alter table private.limits enable row level security;
 insert into private.limits (act, counted_by, period, allowed, longest) values
   -- An account is the submitted e-mail, whether or not it has one. Only sign-ins that fail count. An address is known to
   -- an account from which its owner has signed in.
@@ -51,7 +50,6 @@ comment on column private.limit_counts.number is 'Allowed calls of the period; o
 comment on column private.limit_counts.doublings is 'How often the period was doubled because the one before was exceeded.';
 
 create index limit_counts_ends on private.limit_counts (ends_at);
-alter table private.limit_counts enable row level security;
 
 -- The server sets `request.client_address`, which no request can set. On a hosted project Cloudflare overwrites
 -- cf-connecting-ip. Elsewhere set client_address_header to x-forwarded-for: only its last entry is trustworthy,
@@ -148,7 +146,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.uncount_acts is 'Takes one call off each count.';
 
 create or replace function private.forget_acts(limit_name text, subject text)
 returns void language sql security definer set search_path = '' as $$
@@ -156,7 +153,6 @@ returns void language sql security definer set search_path = '' as $$
   where counted.act = split_part(limit_name, '.', 1) and counted.counted_by = split_part(limit_name, '.', 2)
     and counted.subject = sha256(convert_to(forget_acts.subject, 'UTF8'))
 $$;
-comment on function private.forget_acts is 'Begins a count anew.';
 -- The auth service counts for accounts.
 grant execute on function private.count_acts, private.uncount_acts, private.forget_acts to supabase_auth_admin;
 

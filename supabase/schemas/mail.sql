@@ -2,7 +2,7 @@
 create table private.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z_]{1,60}$'),
-  recipient text not null check (char_length(recipient) <= 254),
+  recipient text not null,
   payload jsonb not null default '{}',
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
@@ -19,8 +19,6 @@ create table private.outbox (
     end
   ) stored
 );
-comment on table private.outbox is 'Mails to send.';
-comment on column private.outbox.sent_at is 'When the mail server accepted the mail; null until then.';
 comment on column private.outbox.priority is '0: a mail about an account; 1: any other. Lower is sent first.';
 
 create index outbox_by_priority on private.outbox (priority, next_attempt_at) where sent_at is null;
@@ -35,8 +33,6 @@ create table private.mailbox (
   sent_at timestamptz not null default now()
 );
 comment on table private.mailbox is 'Receives mails when no mail server is configured; readable on the shop''s own machine only.';
-alter table private.outbox enable row level security;
-alter table private.mailbox enable row level security;
 
 -- The auth service queues its mails in the transaction that creates the token.
 grant usage on schema private to supabase_auth_admin;
@@ -96,4 +92,3 @@ begin
     from public.shop_settings as settings where settings.order_mails;
 end
 $$;
-comment on function private.queue_order_confirmation is 'Queues the confirmation mail and, where the owner wants one for each order, the mail to the shop.';

@@ -14,14 +14,12 @@ create table private.owner_acts (
 );
 comment on table private.owner_acts is 'Acts of the owner''s command line: who did what, and when.';
 comment on column private.owner_acts.actor is 'Who acted: --as, or a user name of the system.';
-comment on column private.owner_acts.act is 'The command, such as `orders ship`.';
 comment on column private.owner_acts.subject is 'What it changed: an order number, a slug, an id.';
 comment on column private.owner_acts.after is 'The values after. A repeated command answers them again.';
 comment on column private.owner_acts.request_key is 'Value of --once; a repeated command with it changes nothing.';
 comment on column private.owner_acts.request_hash is 'SHA-256 of the command and its arguments, to tell a repetition from a mistake.';
 
 create index owner_acts_subject on private.owner_acts (subject, id);
-alter table private.owner_acts enable row level security;
 
 -- The lock is held until the end of the transaction: of two equal commands at once, one waits for the other.
 create or replace function private.find_repeated_act(request_key text, request_hash bytea, subject text)
@@ -290,8 +288,6 @@ create table private.own_pictures (
   added_at timestamptz not null default now(),
   primary key (product_id, path)
 );
-comment on table private.own_pictures is 'Pictures that were added to products on the command line.';
 comment on column private.own_pictures.source is 'File name or address that it was made from: the same address is not fetched again.';
 
 create index own_pictures_source on private.own_pictures (product_id, md5(source));
-alter table private.own_pictures enable row level security;

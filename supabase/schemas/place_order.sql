@@ -8,7 +8,6 @@ create table private.order_requests (
 );
 comment on table private.order_requests is 'Hash of the request body of each order.';
 comment on column private.order_requests.fingerprint is 'SHA-256 of the normalized request body.';
-alter table private.order_requests enable row level security;
 
 create or replace function private.cart_line(line public.shop_cart_items, product public.shop_products)
 returns jsonb language sql stable set search_path = '' as $$
@@ -18,16 +17,11 @@ returns jsonb language sql stable set search_path = '' as $$
     'name', product.name, 'slug', product.slug, 'image_url', product.image_url)
 $$;
 
-create or replace function private.read_cart(shopper uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_agg(private.cart_line(line, product) order by product.id)
-    from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
-    where line.user_id = shopper
-$$;
-comment on function private.read_cart is 'Cart lines with their products, unlocked; null when the cart is empty.';
-
 -- Locks products in id order, then their sizes by position, then cart lines, as all code that locks products does, to avoid deadlocks. Lines are
 -- locked and read in one statement: a quantity that grew in between would be deleted unsold.
+-- Who waits for a locked row holds a connection. An order waits for a product for half a second at most, and only two
+-- wait while a third one has it: the buyers of a locked product take no connections from the buyers of others. A place in
+-- this line is an advisory lock, which ends with the transaction. Only tried, never waited for: no deadlock.
 create or replace function private.lock_cart(shopper uuid)
 returns jsonb language plpgsql set search_path = '' set lock_timeout = '500ms' as $$
 declare
@@ -36,7 +30,11 @@ declare
   lines jsonb;
 begin
   select array_agg(line.product_id) into product_ids from public.shop_cart_items as line where line.user_id = shopper;
-  select id into busy from unnest(product_ids) as wanted (id) where not private.take_place_in_line(id) limit 1;
+  select id into busy from unnest(product_ids) as wanted (id)
+    where not exists (
+      select from generate_series(1, 3) as place
+      where pg_try_advisory_xact_lock(hashtextextended('order of product ' || id, place)))
+    limit 1;
   if found then
     perform private.refuse(503, 'PRODUCT_BUSY', jsonb_build_object('product_id', busy));
   end if;
@@ -99,23 +97,6 @@ end
 $$;
 comment on function private.refuse_order is 'Raises 409 named after the worst problem, with its facts, all problems, and the amounts and rates of now.';
 
--- Called when all lines agree: the numbers of the shop have changed, or the request is wrong or forged, hence the log line.
-create or replace function private.check_amounts(expected jsonb, amounts jsonb, rates public.shop_settings)
-returns void language plpgsql set search_path = '' as $$
-declare
-  different text[];
-begin
-  select array_agg(key order by key) into different
-    from jsonb_each(amounts) where (expected -> key)::numeric <> value::numeric;
-  if different is not null then
-    raise log 'order refused: % sent differ from ours', array_to_string(different, ', ');
-    perform private.refuse_order(jsonb_build_array(jsonb_build_object(
-      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts)), amounts, rates);
-  end if;
-end
-$$;
-comment on function private.check_amounts is 'Refuses the order when the amounts that the shopper saw are not the computed ones.';
-
 -- `shop.order` tells the ledgers that an order moves the stock. The row count check is a safeguard against lost locks.
 create or replace function private.sell_cart_lines(placed public.shop_orders, lines jsonb)
 returns void language plpgsql set search_path = '' as $$
@@ -149,7 +130,6 @@ begin
     where id in (select (line ->> 'item_id')::uuid from jsonb_array_elements(lines) as line);
 end
 $$;
-comment on function private.sell_cart_lines is 'Takes the stock, writes the order items and removes the lines from the cart.';
 
 -- Security definer: no other code may write orders. It acts for the shopper of the access token only.
 create or replace function public.place_order(
@@ -176,6 +156,7 @@ declare
   lines jsonb;
   problems jsonb;
   amounts jsonb;
+  different text;
   offer private.codes;
   rates public.shop_settings;
 begin
@@ -199,7 +180,9 @@ begin
     return placed;
   end if;
 
-  lines := private.read_cart(shopper);
+  select jsonb_agg(private.cart_line(line, product) order by product.id) into lines
+    from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
+    where line.user_id = shopper;
   problems := private.order_problems(lines, seen -> 'items');
   -- Under load most requests find no stock and are answered without waiting for locks. All others are checked again
   -- under lock.
@@ -217,11 +200,20 @@ begin
       select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
       from jsonb_array_elements(lines) as line
     ) as cart, private.order_amounts(cart.subtotal, offer, rates) as cost;
+  if problems is null then
+    perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
+    select string_agg(key, ', ' order by key) into different
+      from jsonb_each(amounts) where (seen -> key)::numeric <> value::numeric;
+    -- The numbers of the shop have changed, or the request is wrong or forged.
+    if different is not null then
+      raise log 'order refused: % sent differ from ours', different;
+      problems := jsonb_build_array(
+        jsonb_build_object('kind', 'total_changed', 'expected', seen - 'items', 'amounts', amounts));
+    end if;
+  end if;
   if problems is not null then
     perform private.refuse_order(problems, amounts, rates);
   end if;
-  perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
-  perform private.check_amounts(seen, amounts, rates);
 
   insert into public.shop_orders as fresh (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
@@ -266,20 +258,3 @@ The same call again answers the same order. Refuses, writing nothing:
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';
 grant execute on function public.place_order to authenticated;
-
--- Who waits for a locked row holds a connection. An order waits for a product for half a second at most, and only two
--- wait while a third one has it: the buyers of a locked product take no connections from the buyers of others.
-
--- A place is an advisory lock, which ends with the transaction. Only tried, never waited for: no deadlock.
-create or replace function private.take_place_in_line(product uuid)
-returns boolean language plpgsql set search_path = '' as $$
-begin
-  for place in 1 .. 3 loop
-    if pg_try_advisory_xact_lock(hashtextextended('order of product ' || product, place)) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end
-$$;
-comment on function private.take_place_in_line is 'Whether this order may wait for the product: three orders at a time may, one of which has it locked.';

@@ -18,14 +18,12 @@ comment on table public.shop_settings is 'What the shop''s owner sets: `./shop s
 comment on column public.shop_settings.free_shipping_over is 'Shipping is free for a subtotal above this, in US dollars.';
 comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
 comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
-comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
 comment on column public.shop_settings.shop_email is 'Address that contact messages are mailed to. The server writes it and order_mails from SHOP_EMAIL at its start.';
 comment on column public.shop_settings.order_mails is 'Whether each order is mailed to shop_email, too; off until a server starts, so that the demo''s orders are not announced.';
 comment on column public.shop_settings.welcome_code is 'Discount code mailed to new newsletter subscribers.';
 comment on column public.shop_settings.client_address_header is 'Request header that names the client where the server does not set request.client_address.';
 comment on column public.shop_settings.time_zone is 'Time zone of the shop, by its IANA name: the days of reports begin there.';
 insert into public.shop_settings default values;
-alter table public.shop_settings enable row level security;
 -- Not the columns that concern the owner alone.
 grant select (
   free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
@@ -46,12 +44,9 @@ create table private.codes (
   minimum numeric(12, 2) not null default 0 check (minimum between 0 and 1000000),
   check (num_nonnulls(percent, amount) = 1)
 );
-comment on table private.codes is 'Discount codes.';
 comment on column private.codes.valid_until is 'From then on the code is refused; null without an end.';
 comment on column private.codes.first_order_only is 'Whether the code is for a shopper''s first order alone. Each is used once by a shopper in any case.';
 comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
-comment on column private.codes.minimum is 'Least subtotal in US dollars for which the code is accepted.';
-alter table private.codes enable row level security;
 insert into private.codes (code, percent) values ('WELCOME20', 20);
 
 -- The primary key stops concurrent orders from using one code twice. A cancelled order does not free its code.
@@ -66,7 +61,6 @@ comment on table private.code_uses is 'Used discount codes: each once for each s
 
 create index code_uses_code on private.code_uses (code);
 create index code_uses_order on private.code_uses (order_id);
-alter table private.code_uses enable row level security;
 
 create or replace function private.normalize_code(code text)
 returns text language sql immutable set search_path = '' as $$
@@ -135,7 +129,6 @@ returns jsonb language sql stable set search_path = '' as $$
   select jsonb_object_agg(name, value) from jsonb_each(to_jsonb(settings)) as number (name, value)
   where has_column_privilege('anon', 'public.shop_settings', name, 'select')
 $$;
-comment on function private.rates_of is 'The numbers of the shop as the browser reads them.';
 
 -- Security definer: browsers may not read codes and their uses.
 create or replace function public.quote_order(code text default null)

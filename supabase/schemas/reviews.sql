@@ -17,7 +17,6 @@ comment on column public.shop_product_reviews.is_verified_purchase is 'Whether t
 comment on column public.shop_product_reviews.is_hidden is 'Whether the owner has hidden it: it is on no page, and in no average.';
 
 create index shop_product_reviews_product_newest on public.shop_product_reviews (product_id, created_at desc, id);
-alter table public.shop_product_reviews enable row level security;
 grant select (id, product_id, rating, title, comment, is_verified_purchase, created_at)
   on public.shop_product_reviews to anon, authenticated;
 
@@ -44,6 +43,13 @@ $$;
 comment on function public.product_review_summary is 'product_review_summary(product_id) -> one row {average (2 decimals, null without reviews), total, stars_1 .. stars_5}.';
 grant execute on function public.product_review_summary to anon, authenticated;
 
+create or replace function private.has_bought(shopper uuid, product_id uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
+    where placed.user_id = shopper and placed.status <> 'cancelled' and item.product_id = has_bought.product_id)
+$$;
+
 -- Only buyers may write a review. Security definer: browsers may not write reviews.
 create or replace function public.submit_review(product_id uuid, rating integer, title text default null, comment text default null)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -61,10 +67,7 @@ begin
   ) then
     perform private.refuse(409, 'PRODUCT_UNAVAILABLE', jsonb_build_object('product_id', submit_review.product_id));
   end if;
-  if not exists (
-    select from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
-    where placed.user_id = shopper and placed.status <> 'cancelled' and item.product_id = submit_review.product_id
-  ) then
+  if not private.has_bought(shopper, submit_review.product_id) then
     perform private.refuse(403, 'NOT_BOUGHT', jsonb_build_object('product_id', submit_review.product_id));
   end if;
   insert into public.shop_product_reviews (product_id, user_id, rating, title, comment, is_verified_purchase)
@@ -84,11 +87,7 @@ grant execute on function public.submit_review to authenticated;
 create or replace function public.own_review(product_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'bought', exists (
-      select from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
-      where placed.user_id = private.current_shopper() and placed.status <> 'cancelled'
-        and item.product_id = own_review.product_id
-    ),
+    'bought', private.has_bought(private.current_shopper(), own_review.product_id),
     'review', (
       select to_jsonb(review) - 'user_id' from public.shop_product_reviews as review
       where review.user_id = private.current_shopper() and review.product_id = own_review.product_id

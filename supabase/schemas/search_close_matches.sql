@@ -35,7 +35,6 @@ comment on column search.vocabulary.texts is 'Number of products, categories and
 
 create index vocabulary_word on search.vocabulary using gin (word extensions.gin_trgm_ops);
 create index vocabulary_stem on search.vocabulary (stem);
-alter table search.vocabulary enable row level security;
 grant select on search.vocabulary to anon, authenticated;
 
 drop policy if exists "Everybody reads the words of the catalogue" on search.vocabulary;
@@ -53,7 +52,6 @@ comment on table search.synonyms is 'What shoppers type and what the catalogue c
 comment on column search.synonyms.word is 'A word or a few words that shoppers type, in singular or plural.';
 comment on column search.synonyms.stems is 'The stems of the words: '' polo neck '' also finds "polo necks".';
 comment on column search.synonyms.synonym is 'A word of the catalogue, or a few that a product must all have.';
-alter table search.synonyms enable row level security;
 grant select on search.synonyms to anon, authenticated;
 
 drop policy if exists "Everybody reads synonyms" on search.synonyms;
@@ -75,61 +73,74 @@ returns void language sql set search_path = '' as $$
       order by used.word
     on conflict (word) do update set texts = known.texts + excluded.texts
 $$;
-comment on function private.count_words is 'Counts the words of texts that were added and removed.';
 
-create or replace function private.count_words_of_products()
+-- Categories are locked in the order of their ids.
+create or replace function private.count_products(added uuid[], removed uuid[])
+returns void language sql set search_path = '' as $$
+  with change as (
+    select id, sum(step) as step
+      from (select unnest(added), 1 union all select unnest(removed), -1) as product (id, step)
+      group by id having sum(step) <> 0
+  ), locked as materialized (
+    select id from public.shop_categories where id in (select id from change) order by id for no key update
+  )
+  update public.shop_categories as category set product_count = category.product_count + change.step
+    from change join locked using (id) where category.id = change.id
+$$;
+
+-- Inserts and deletes (imports) are counted per statement. merge_categories counts its products itself: thousands of
+-- updates of one row take a minute.
+create or replace function private.count_search_rows()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.count_words((select array_agg(document) from added), null);
+    perform private.count_products((select array_agg(category_id) from added), null);
   elsif tg_op = 'DELETE' then
     perform private.count_words(null, (select array_agg(document) from removed));
+    perform private.count_products(null, (select array_agg(category_id) from removed));
   else
     perform private.count_words(array[new.document], array[old.document]);
+    if coalesce(current_setting('shop.merge', true), '') = '' then
+      perform private.count_products(array[new.category_id], array[old.category_id]);
+    end if;
   end if;
   return null;
 end
 $$;
 
-create or replace trigger count_words_of_new_products
+create or replace trigger count_new_rows
   after insert on public.shop_product_search referencing new table as added
-  for each statement execute function private.count_words_of_products();
+  for each statement execute function private.count_search_rows();
 
-create or replace trigger count_words_of_removed_products
+create or replace trigger count_removed_rows
   after delete on public.shop_product_search referencing old table as removed
-  for each statement execute function private.count_words_of_products();
+  for each statement execute function private.count_search_rows();
 
--- A sale changes no text.
-create or replace trigger count_words_of_changed_products
+create or replace trigger count_changed_rows
   after update on public.shop_product_search
-  for each row when (old.document <> new.document)
-  execute function private.count_words_of_products();
+  for each row when ((old.document, old.category_id) is distinct from (new.document, new.category_id))
+  execute function private.count_search_rows();
 
-create or replace function private.count_words_of_categories()
+create or replace function private.count_words_of_row()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  perform private.count_words(array[new.name], array[old.name]);
+  perform private.count_words(array[to_jsonb(new) ->> tg_argv[0]], array[to_jsonb(old) ->> tg_argv[0]]);
   return null;
 end
 $$;
 
 create or replace trigger count_words_of_categories
   after insert or delete or update of name on public.shop_categories
-  for each row execute function private.count_words_of_categories();
+  for each row execute function private.count_words_of_row('name');
 
-create or replace function private.change_synonyms()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform private.count_words(array[new.word], array[old.word]);
-  perform pg_notify('catalog', 'everything');
-  return null;
-end
-$$;
-comment on function private.change_synonyms is 'Counts the words and invalidates cached pages.';
-
-create or replace trigger change_synonyms
+create or replace trigger count_words_of_synonyms
   after insert or update or delete on search.synonyms
-  for each row execute function private.change_synonyms();
+  for each row execute function private.count_words_of_row('word');
+
+create or replace trigger notify_synonyms
+  after insert or update or delete on search.synonyms
+  for each row execute function private.notify_everything();
 
 -- Swapped letters, or a wrong one in a short word ("vace"), leave few trigrams of the word: they are tried one by one. A longer or shorter word has to be more similar ("beenie" is "beanie"
 -- rather than "been"), also one with another first letter: few people mistype that.

@@ -11,18 +11,6 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function search.normalized is 'Query text: trimmed, folded, without control characters, at most 200 characters; null when empty.';
 
-create or replace function search.like_pattern(query text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select '%' || replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
-
-create or replace function search.category_id(category text)
-returns uuid language sql stable set search_path = '' as $$
-  select known.id from public.shop_categories as known
-    where known.slug = lower(btrim(category)) or known.id::text = lower(btrim(category))
-$$;
-comment on function search.category_id is 'Id of a category given by slug (listing) or id (search page).';
-
 -- Literals instead of parameters, so that the planner chooses the index for the given filters.
 create or replace function search.condition(
   q text, category text, min_price numeric, max_price numeric, in_stock boolean, featured boolean
@@ -32,8 +20,9 @@ declare
   query constant text := search.normalized(q);
 begin
   return coalesce(nullif(concat_ws(' and ',
-    'item.document like ' || quote_literal(search.like_pattern(query)),
-    case when category <> '' then coalesce('item.category_id = ' || quote_literal(search.category_id(category)), 'false') end,
+    'item.document like ' || quote_literal('%' || regexp_replace(query, '([\\%_])', '\\\1', 'g') || '%'),
+    case when category <> '' then coalesce('item.category_id = ' || quote_literal((
+      select id from public.shop_categories where slug = lower(btrim(category)) or id::text = lower(btrim(category)))), 'false') end,
     'item.price >= ' || quote_literal(min_price),
     'item.price <= ' || quote_literal(max_price),
     case when in_stock then 'item.in_stock' end,
@@ -80,7 +69,6 @@ returns json language sql stable set search_path = '' as $$
     join public.shop_categories as category on category.id = product.category_id
   where product.is_active
 $$;
-comment on function search.page is 'The products as JSON, in the given order.';
 
 -- A text is compared once, for the number and for the page. Without one, the page is read from the index of its order.
 create or replace function public.search_products(

@@ -28,7 +28,6 @@ create index shop_product_search_category on public.shop_product_search (categor
 create index shop_product_search_price on public.shop_product_search (price, sort_name, product_id);
 create index shop_product_search_featured on public.shop_product_search (is_featured desc, sort_name, product_id);
 create index shop_product_search_newest on public.shop_product_search (created_at desc, product_id);
-alter table public.shop_product_search enable row level security;
 grant select (
   product_id, name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at
 ) on public.shop_product_search to anon, authenticated;
@@ -57,7 +56,6 @@ returns void language sql set search_path = '' as $$
         = (excluded.name, excluded.sort_name, excluded.document, excluded.words, excluded.category_id,
           excluded.price, excluded.in_stock, excluded.is_featured, excluded.created_at)
 $$;
-comment on function private.refresh_search_rows is 'Brings the search rows of these products up to date.';
 
 create or replace function private.refresh_search()
 returns trigger language plpgsql set search_path = '' as $$

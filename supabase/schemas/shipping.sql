@@ -16,7 +16,6 @@ returns void language sql set search_path = '' as $$
       ))
     from auth.users as account where account.id = placed.user_id
 $$;
-comment on function private.queue_shipping_mail is 'Queues the mail that an order is on its way.';
 
 create or replace function private.check_tracking(carrier text, tracking_number text, tracking_url text)
 returns void language plpgsql immutable set search_path = '' as $$

@@ -17,7 +17,6 @@ comment on column public.shop_product_sizes.position is 'Place among the product
 comment on column public.shop_product_sizes.sku is 'The owner''s number of this size.';
 
 create unique index shop_product_sizes_any_case on public.shop_product_sizes (product_id, lower(size));
-alter table public.shop_product_sizes enable row level security;
 grant select (product_id, size, position, stock_quantity) on public.shop_product_sizes to anon, authenticated;
 
 -- The policy needs the active products: see search_rows.sql.
@@ -27,7 +26,6 @@ returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.shop_product_sizes as known where known.product_id = has_sizes.product_id and known.position is not null)
 $$;
-comment on function private.has_sizes is 'Whether a product is offered in sizes.';
 
 create or replace function private.stock_of(product public.shop_products, size text)
 returns integer language sql stable set search_path = '' as $$

@@ -6,10 +6,8 @@ create table public.shop_wishlist_items (
   created_at timestamptz not null default now(),
   unique (user_id, product_id)
 );
-comment on table public.shop_wishlist_items is 'One row for each product on a shopper''s wishlist.';
 
 create index shop_wishlist_items_product on public.shop_wishlist_items (product_id);
-alter table public.shop_wishlist_items enable row level security;
 grant select (id, user_id, product_id, created_at), insert (user_id, product_id), delete
   on public.shop_wishlist_items to authenticated;
 

@@ -95,10 +95,13 @@ describe('a forged order', () => {
     const client = await shop.database.owner.connect()
     client.on('notice', ({ message }) => lines.push(message ?? ''))
     await client.query(`set client_min_messages = log`)
-    const { subtotal, shipping_amount, tax_amount, discount_amount, total_amount } = seen
-    const amounts = { subtotal, shipping_amount, tax_amount, discount_amount, total_amount }
-    const forged = { ...amounts, total_amount: 0.01 }
-    const check = client.query('select private.check_amounts($1, $2, rates) from public.shop_settings as rates', [forged, amounts])
+    await client.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify({ sub: ada })])
+    const check = client.query(`select public.place_order($1, $2, $3, $4, 'card')`, [
+      fixtures.orderNumber(),
+      JSON.stringify({ ...seen, total_amount: 0.01 }),
+      fixtures.billing,
+      fixtures.address,
+    ])
     await expect(check).rejects.toThrow('PRICE_CHANGED')
     client.release(true)
     expect(lines).toEqual(['order refused: total_amount sent differ from ours'])
