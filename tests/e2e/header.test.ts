@@ -72,7 +72,7 @@ browserTest(
       await page.setViewportSize({ width, height: 900 })
       const left = (element: Element) => element.getBoundingClientRect().left
       const boxLeft = await page.locator('.search-box .field-box').evaluate(left)
-      expect(await page.locator('.search-options').evaluate(left)).toBeCloseTo(boxLeft, 0)
+      expect(await page.locator('.search-box-options').evaluate(left)).toBeCloseTo(boxLeft, 0)
     }
     await box.fill('linen')
     const products = results.getByRole('group', { name: 'Products' }).getByRole('option')

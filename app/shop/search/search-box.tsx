@@ -11,8 +11,8 @@ import { maxSearchLength } from '../catalog/listing/product-query.ts'
 import { moveActive, optionId, resultsPath } from './search-box.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const SearchOptions = lazyComponent(
-  async () => (await import('./search-options.tsx')).SearchOptions,
+const SearchBoxOptions = lazyComponent(
+  async () => (await import('./search-box-options.tsx')).SearchBoxOptions,
 )
 
 interface SearchBoxProps {
@@ -108,7 +108,7 @@ export function SearchBox({ variant, takesFocus = false, onClose }: SearchBoxPro
         onChange={(event) => type(event.target.value)}
         onClick={() => setOpen(true)}
       />
-      <SearchOptions {...{ id, variant, text, open, active }} onList={setList} onGo={reset} />
+      <SearchBoxOptions {...{ id, variant, text, open, active }} onList={setList} onGo={reset} />
     </form>
   )
 }

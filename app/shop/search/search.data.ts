@@ -7,7 +7,7 @@ import {
   type ProductPage,
 } from '../catalog/listing/listing.data.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { searchBoxRead } from './search-options.ts'
+import { searchBoxRead } from './search-box-options.ts'
 import {
   closeMatchesLimit,
   searchFor,

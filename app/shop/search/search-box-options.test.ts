@@ -8,7 +8,7 @@ import {
   resultsStatus,
   splitAtMatch,
   type FoundWhileTyping,
-} from './search-options.ts'
+} from './search-box-options.ts'
 
 const products = Array.from({ length: 8 }, (_, index) => ({
   ...silkScarf,

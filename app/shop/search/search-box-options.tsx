@@ -15,13 +15,13 @@ import {
   splitAtMatch,
   viewAllLabel,
   type HeaderOption,
-} from './search-options.ts'
-import { useFoundWhileTyping, usePopularCategories } from './search-options.state.ts'
+} from './search-box-options.ts'
+import { useFoundWhileTyping, usePopularCategories } from './search-box-options.state.ts'
 import { closeMatchesTitle } from './search.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './search-options.css'
+import './search-box-options.css'
 
-interface SearchOptionsProps {
+interface SearchBoxOptionsProps {
   /** Of the box. */
   id: string
   variant: 'desktop' | 'mobile'
@@ -37,7 +37,7 @@ interface SearchOptionsProps {
 }
 
 /** The panel under the search box: what was found while typing, or recent searches and popular categories. */
-export function SearchOptions(box: SearchOptionsProps) {
+export function SearchBoxOptions(box: SearchBoxOptionsProps) {
   const { id, variant, text, open, onList, onGo } = box
   const found = useFoundWhileTyping(text)
   const popular = usePopularCategories(open && isBlank(text))
@@ -50,8 +50,8 @@ export function SearchOptions(box: SearchOptionsProps) {
       {open && (options.length > 0 || found) && (
         // A press in the panel must not move the focus out of the box: that would close the panel.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
-        <div className="search-options" onMouseDown={(event) => event.preventDefault()}>
-          {found?.total === 0 && <p className="search-options-none">No products found</p>}
+        <div className="search-box-options" onMouseDown={(event) => event.preventDefault()}>
+          {found?.total === 0 && <p className="search-box-options-none">No products found</p>}
           {/* Without an option the panel says so, and is no list. */}
           {options.length > 0 && (
             // Arrow keys follow the order of `options`.
@@ -62,7 +62,7 @@ export function SearchOptions(box: SearchOptionsProps) {
             </div>
           )}
           {found && found.total > 0 && (
-            <Link className="search-options-all" to={resultsPath(found.text)} onClick={onGo}>
+            <Link className="search-box-options-all" to={resultsPath(found.text)} onClick={onGo}>
               {viewAllLabel(found.total)}
             </Link>
           )}
@@ -86,7 +86,7 @@ const headings: Record<Kind, string> = {
 
 const icons = { recent: History, name: Search, category: Tag }
 
-interface OptionGroupProps extends Pick<SearchOptionsProps, 'id' | 'active' | 'text' | 'onGo'> {
+interface OptionGroupProps extends Pick<SearchBoxOptionsProps, 'id' | 'active' | 'text' | 'onGo'> {
   kind: Kind
   options: HeaderOption[]
 }
@@ -101,7 +101,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
         ref={index === active ? scrollIntoView : undefined}
         role="option"
         id={optionId(id, index)}
-        className="search-options-link"
+        className="search-box-options-link"
         aria-selected={index === active}
         tabIndex={-1}
         to={option.path}
@@ -112,7 +112,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
     )
   return (
     <div role="group" aria-labelledby={headingId} data-kind={kind}>
-      <small id={headingId} className="search-options-heading">
+      <small id={headingId} className="search-box-options-heading">
         {headings[kind]}
       </small>
       {options.map(render)}
@@ -140,10 +140,10 @@ function OptionProduct({ product }: { product: ProductSummary }) {
   const { name, price, image_url, category } = product
   const rates = useRates()
   return (
-    <span className="search-options-product">
+    <span className="search-box-options-product">
       <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
-      <span className="search-options-product-text">
-        <bdi className="search-options-product-name">{name}</bdi>
+      <span className="search-box-options-product-text">
+        <bdi className="search-box-options-product-name">{name}</bdi>
         <small>
           <bdi>{category.name}</bdi>
           {isSoldOut(product) && <span> · Sold Out</span>}

@@ -7,7 +7,7 @@ import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { FoundWhileTyping } from './search-options.ts'
+import type { FoundWhileTyping } from './search-box-options.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
 import { searchError, searchFor } from './search.ts'
 
