@@ -13,7 +13,7 @@ import { historyIndex } from '../navigation/history.ts'
 import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
-import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
+import { careAndSize, type CareAndSize } from '../shop/catalog/product/care-and-size.ts'
 import { ProductDescription, ProductNotes } from '../shop/catalog/product/product-notes.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from '../shop/catalog/product/product-structured-data.ts'
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       productJsonLd(product, rating, await rates(), siteUrl),
       breadcrumbJsonLd(productBreadcrumb(product), siteUrl),
     ]
-    const texts = productTexts(product)
+    const texts = careAndSize(product)
     return { state: 'found', product, reviews, rating, texts, jsonLd } as const
   } catch (error) {
     report(error)
@@ -109,7 +109,7 @@ interface ProductFoundProps {
   product: Product
   reviews: readonly Review[]
   rating: RatingSummary
-  texts: ProductTexts
+  texts: CareAndSize
 }
 
 /** The cached page, to which the browser adds the shopper's own review. */

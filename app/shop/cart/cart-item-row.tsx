@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { ProductLink } from '../catalog/product/product-link.tsx'
-import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
+import { isLowStock, lowStockText, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { cartItemTotal, nameInSize, type OrderableItem } from './cart.ts'
@@ -30,9 +30,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
           <ProductLink product={product} name={product.name} />
         </h3>
         <p className="cart-item-row-price">{`${formatUsd(product.price)} each`}</p>
-        {isLowStock(product, rates) && (
-          <p className="cart-item-row-low">{`Only ${product.stock_quantity} left in stock`}</p>
-        )}
+        {isLowStock(product, rates) && <p className="cart-item-row-low">{lowStockText(product)}</p>}
         <SizeField item={item} product={product} />
         <ReducedNotice item={item} />
       </div>

@@ -1,7 +1,7 @@
 import type { Backend } from '../../client/backend.ts'
 import { isSessionError, Refusal, throwRefusal } from '../../client/api-error.ts'
 import { logError } from '../../document/error-log.ts'
-import { productColumns } from '../catalog/product/product.ts'
+import { productColumns } from '../catalog/product/product.data.ts'
 import { inSize } from '../catalog/product/sizes.ts'
 import { exceedsStock, type CartItem, type CartItemChange } from './cart.ts'
 

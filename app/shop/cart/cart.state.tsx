@@ -8,7 +8,7 @@ import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { productPath, type ProductSummary } from '../catalog/product/product.ts'
+import { lowStockText, productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { preferredSize } from '../catalog/product/size.state.ts'
 import {
   performAct,
@@ -214,7 +214,9 @@ function refusalText({ message, detail }: Refusal): string | undefined {
   const available = Number(detail['available'])
   const texts: Record<string, string> = {
     INSUFFICIENT_STOCK:
-      available > 0 ? `Only ${available} left in stock.` : 'This item has just sold out.',
+      available > 0
+        ? `${lowStockText({ stock_quantity: available })}.`
+        : 'This item has just sold out.',
     PRODUCT_UNAVAILABLE: 'This item is no longer available.',
     CART_FULL: 'Your cart is full. Check out or remove something first.',
     SIZE_UNAVAILABLE: 'This size is no longer available.',

@@ -8,7 +8,7 @@ import {
   type OrderableItem,
 } from './cart.ts'
 import { Button } from '../../ui/button.tsx'
-import { maxQuantity, isAvailable, isSoldOut } from '../catalog/product/product.ts'
+import { maxQuantity, isAvailable, isSoldOut, lowStockText } from '../catalog/product/product.ts'
 import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ItemSize, ProductLink } from '../catalog/product/product-link.tsx'
@@ -138,5 +138,5 @@ function reason({ product, quantity, size }: CartItem): string {
   if (!product || !product.is_active) return 'No longer available.'
   if (!isMadeIn(product, size)) return size ? 'No longer made in this size.' : 'Choose a size.'
   if (isSoldOut(product)) return 'Sold out.'
-  return `Only ${product.stock_quantity} left in stock; you asked for ${quantity}.`
+  return `${lowStockText(product)}; you asked for ${quantity}.`
 }

@@ -1,7 +1,7 @@
 import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import type { Rates } from '../../client/shop-context.ts'
-import { productColumns } from '../catalog/product/product.ts'
+import { productColumns } from '../catalog/product/product.data.ts'
 import { sizesOf } from '../catalog/product/sizes.ts'
 import type { Discount } from '../pricing/pricing.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'

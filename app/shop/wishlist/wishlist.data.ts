@@ -1,6 +1,6 @@
 import { throwRefusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
-import { productColumns } from '../catalog/product/product.ts'
+import { productColumns } from '../catalog/product/product.data.ts'
 import type { WishlistEntry } from './wishlist.ts'
 
 /** The whole wishlist with its products and their categories, newest first. */

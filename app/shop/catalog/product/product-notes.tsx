@@ -5,11 +5,11 @@ import { shop } from '../../../../content/shop.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatUsd, formatWholeUsd } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
-import type { ProductTexts } from './product-texts.ts'
+import type { CareAndSize } from './care-and-size.ts'
 import './product-notes.css'
 
 interface ProductNotesProps {
-  texts: ProductTexts
+  texts: CareAndSize
   /** Link to the size guide. */
   sizeGuide: ReactNode
 }

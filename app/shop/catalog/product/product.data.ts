@@ -1,10 +1,5 @@
 import type { Backend } from '../../../client/backend.ts'
-import {
-  productColumns,
-  productDetailColumns,
-  type Product,
-  type ProductSummary,
-} from './product.ts'
+import type { Product, ProductSummary } from './product.ts'
 
 // All functions of this file throw when the backend fails or does not answer.
 
@@ -53,6 +48,13 @@ export async function listProductSlugs(
   if (error) throw error
   return { slugs: data.map(({ slug }) => slug), total: count ?? 0 }
 }
+
+/** The columns of `shop_products` that make a `ProductSummary`, for `select()`. */
+export const productColumns =
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, sizes, category:shop_categories(id, name, slug)'
+
+/** The columns that make a `Product`. */
+const productDetailColumns = `${productColumns}, description, category_id, care` as const
 
 const featuredLimit = 8
 /** The backend's row limit of a response. */

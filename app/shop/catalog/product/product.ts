@@ -58,6 +58,11 @@ export function stockText({ stock_quantity }: Stocked): string {
   return stock_quantity == null ? 'In stock' : `${stock_quantity} in stock`
 }
 
+/** For a stock that is low, or lower than what was asked for. */
+export function lowStockText({ stock_quantity }: Stocked): string {
+  return `Only ${stock_quantity} left in stock`
+}
+
 /** The maximum quantity in a cart: the stock, or 99 while it is unknown. */
 export function maxQuantity(stock_quantity: number | null | undefined): number {
   return stock_quantity ?? defaultMaxQuantity
@@ -94,13 +99,6 @@ export function productBreadcrumb(product: Product): Crumb[] {
     { label: product.name },
   ]
 }
-
-/** The columns of `shop_products` that make a `ProductSummary`, for `select()`. */
-export const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, sizes, category:shop_categories(id, name, slug)'
-
-/** The columns that make a `Product`. */
-export const productDetailColumns = `${productColumns}, description, category_id, care` as const
 
 /** Widths in pixels that a card offers to the browser; every view exists in them. */
 export const cardWidths = [320, 640, 960]

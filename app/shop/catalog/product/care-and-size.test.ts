@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { careTexts } from '../../../../content/shop.ts'
-import { careText } from './product-texts.ts'
+import { careText } from './care-and-size.ts'
 
 const of = (slug: string, care: string | null = null) => ({
   category: { id: '', name: slug, slug },

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 import { hasSizes } from './sizes.ts'
 
 /** What a product page says under Care and under Size and fit. */
-export interface ProductTexts {
+export interface CareAndSize {
   care: string
   size: string
   /** Whether the size guide helps. */
@@ -11,7 +11,7 @@ export interface ProductTexts {
 }
 
 /** Called by the loader, so that the page gets its two texts without downloading all of them. */
-export function productTexts(product: Product): ProductTexts {
+export function careAndSize(product: Product): CareAndSize {
   const { slug } = product.category
   const kind = hasSizes(product) ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
   return { care: careText(product), size: sizeTexts[kind], hasSizeGuide: kind !== 'single' }
