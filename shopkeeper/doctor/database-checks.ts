@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { formatBytes } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
-import { countOf, formatNumber, formatTime } from '../command-line/output.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
 import { findBrokenInvariants, invariantsPath } from '../database/broken-invariants.ts'
-import { readRow, readRows } from '../database/read-rows.ts'
+import { readRow } from '../database/read-rows.ts'
 import { heldUntil } from '../mails/waiting-mails.ts'
 
 /** Something that is wrong with the shop. */
@@ -83,40 +82,19 @@ const expired = `
   union all select 'private.imports', count(*)::integer from private.imports
     where coalesce(finished_at, started_at) < now() - interval '91 days'`
 
-/** Tables in which dead rows outweigh the living: VACUUM does not get through. */
-const bloated = `
-  select format('%s.%s', schemaname, relname) as relation, n_dead_tup::integer as rows from pg_stat_user_tables
-  where n_dead_tup > 100000 and n_dead_tup > n_live_tup order by n_dead_tup desc`
-
 /** What grows although it should not. */
 export async function examineRows({ database }: Call): Promise<Finding[]> {
   const swept = await database.query<{ relation: string; rows: number }>(expired)
-  const dead = await database.query<{ relation: string; rows: number }>(bloated)
-  const age = await database.query<{ age: number }>(
-    'select age(datfrozenxid) as age from pg_database where datname = current_database() and age(datfrozenxid) > 1000000000',
-  )
-  return [
-    ...swept.rows
-      .filter(({ rows }) => rows > 0)
-      .map(({ relation, rows }) => ({
-        finding: `${countOf(rows, 'row')} of ${relation} should have been deleted more than a day ago.`,
-        advice:
-          'A running shop deletes them every ten minutes: look for "sweep" in its log. A hosted project needs DATABASE_URL or pg_cron (docs/limits.md).',
-      })),
-    ...dead.rows.map(({ relation, rows }) => ({
-      finding: `${relation} holds ${countOf(rows, 'dead row')}, more than living ones.`,
+  return swept.rows
+    .filter(({ rows }) => rows > 0)
+    .map(({ relation, rows }) => ({
+      finding: `${countOf(rows, 'row')} of ${relation} should have been deleted more than a day ago.`,
       advice:
-        'Something keeps a transaction open: look at pg_stat_activity. Then PostgreSQL cleans up by itself.',
-    })),
-    ...age.rows.map(({ age: transactions }) => ({
-      finding: `The oldest row is ${formatNumber(transactions)} transactions old; at 2,000,000,000 the database stops.`,
-      advice: 'Run VACUUM as the superuser, and look for old transactions and slots.',
-    })),
-  ]
+        'A running shop deletes them every ten minutes: look for "sweep" in its log. A hosted project needs DATABASE_URL or pg_cron (docs/limits.md).',
+    }))
 }
 
 const oldestPostgres = 16
-const mostKeptBytes = 1_000_000_000
 
 interface Server {
   version: string
@@ -127,12 +105,9 @@ interface Server {
   last_archived_time: Date | null
 }
 
-/** PostgreSQL's version, archive and slots. */
+/** PostgreSQL's version, sorting and archive. */
 export async function examineServer(call: Call): Promise<Finding[]> {
   const server = await readServer(call)
-  const slots = await readRows<{ slot_name: string; bytes: string }>(call.database)`
-    select slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::text as bytes from pg_replication_slots
-    where not active and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${mostKeptBytes}`
   return onlyFindings([
     Number.parseInt(server.version, 10) < oldestPostgres && {
       finding: `PostgreSQL ${server.version} is too old.`,
@@ -147,10 +122,6 @@ export async function examineServer(call: Call): Promise<Finding[]> {
       finding: `The archive of changes has failed since ${server.last_failed_time ? formatTime(server.last_failed_time) : ''}: the disk of the database fills, and a restore ends before that time.`,
       advice: "Look at the archive's folder and PostgreSQL's log.",
     },
-    ...slots.map(({ slot_name: slot, bytes }) => ({
-      finding: `The replication slot ${slot} is not used and keeps ${formatBytes(Number(bytes))} of changes.`,
-      advice: `If nothing reads it any more: select pg_drop_replication_slot('${slot}').`,
-    })),
   ])
 }
 

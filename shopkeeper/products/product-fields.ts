@@ -26,8 +26,8 @@ export interface Size {
 }
 
 interface ProductField<Value> {
-  /** Of `products add` and `products set`: `--was <amount>`. */
-  option?: { flags: string; help: string; read: (text: string) => Value }
+  /** Of `products add` and `products set`: `--was <amount>`, its help, and what reads it. */
+  option?: [flags: string, help: string, read: (text: string) => Value]
   /** Its column in a CSV file of this shop, and the names that Shopify gave it, the newest first. */
   columns?: [string, ...string[]]
   /** What that column says; usually the value. */
@@ -39,31 +39,19 @@ interface ProductField<Value> {
 /** What an owner can set of a product, in the order of help, `products show` and the columns of a CSV file. */
 export const productFields: { [Name in keyof ProductValues]: ProductField<ProductValues[Name]> } = {
   name: {
-    option: { flags: '--name <text>', help: 'name of the product', read: filledText },
+    option: ['--name <text>', 'name of the product', filledText],
     columns: ['Title'],
   },
   description: {
-    option: {
-      flags: '--description <text>',
-      help: 'text of its page; none removes it',
-      read: orNone(filledText),
-    },
+    option: ['--description <text>', 'text of its page; none removes it', orNone(filledText)],
     columns: ['Description', 'Body (HTML)', 'Body HTML'],
   },
   category: {
-    option: {
-      flags: '--category <slug>',
-      help: 'its category: ./shop categories list',
-      read: filledText,
-    },
+    option: ['--category <slug>', 'its category: ./shop categories list', filledText],
     columns: ['Type', 'Custom product type'],
   },
   is_featured: {
-    option: {
-      flags: '--featured <on|off>',
-      help: 'whether it is shown first and on the home page',
-      read: onOrOff,
-    },
+    option: ['--featured <on|off>', 'whether it is shown first and on the home page', onOrOff],
     columns: ['Tags'],
     toCell: (isFeatured) => (isFeatured ? 'featured' : ''),
     fromCell: (tags) => tags.split(',').some((tag) => tag.trim().toLowerCase() === 'featured'),
@@ -74,31 +62,27 @@ export const productFields: { [Name in keyof ProductValues]: ProductField<Produc
     fromCell: (status) => /^(active)?$/i.test(status),
   },
   price: {
-    option: { flags: '--price <amount>', help: 'dollars, like 79 or 79.50', read: amount },
+    option: ['--price <amount>', 'dollars, like 79 or 79.50', amount],
     columns: ['Price', 'Variant price'],
   },
   original_price: {
-    option: {
-      flags: '--was <amount>',
-      help: 'price before a reduction, shown struck through; none removes it',
-      read: orNone(amount),
-    },
+    option: [
+      '--was <amount>',
+      'price before a reduction, shown struck through; none removes it',
+      orNone(amount),
+    ],
     columns: ['Compare-at price', 'Compare at price', 'Variant compare at price'],
   },
   sizes: {
-    option: {
-      flags: '--sizes <list>',
-      help: 'in their order: S,M,L; none removes them',
-      read: readSizes,
-    },
+    option: ['--sizes <list>', 'in their order: S,M,L; none removes them', readSizes],
   },
   stock: { columns: ['Inventory quantity', 'Variant inventory qty'], toCell: () => '' },
   care: {
-    option: {
-      flags: '--care <key>',
-      help: 'key of its care text in content/shop.ts; none for that of its category',
-      read: orNone(careKey),
-    },
+    option: [
+      '--care <key>',
+      'key of its care text in content/shop.ts; none for that of its category',
+      orNone(careKey),
+    ],
     columns: ['Care'],
     fromCell: (cell) => cell || null,
   },
@@ -149,8 +133,8 @@ function onOrOff(text: string): boolean {
 export function withFieldOptions<Command extends CommandUnknownOpts>(command: Command): Command {
   for (const { option } of Object.values(productFields)) {
     if (!option) continue
-    const read: (text: string) => unknown = option.read
-    command.addOption(new Option(option.flags, option.help).argParser(read))
+    const [flags, help, read]: [string, string, (text: string) => unknown] = option
+    command.addOption(new Option(flags, help).argParser(read))
   }
   return command
 }
@@ -161,7 +145,7 @@ export function fieldsOf(options: object): Partial<ProductValues> {
   return Object.fromEntries(
     fieldNames.flatMap((name) => {
       const { option } = productFields[name]
-      const value = given.get(option && new Option(option.flags).attributeName())
+      const value = given.get(option && new Option(option[0]).attributeName())
       return value === undefined ? [] : [[name, value]]
     }),
   )
