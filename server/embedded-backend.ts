@@ -134,8 +134,8 @@ async function openServices(
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {
     handlers: [
-      serviceHandler('/rest/v1', rest),
-      serviceHandler('/auth/v1', withFairTurns(authService, scheduler)),
+      serviceHandler('/rest/v1', rest, siteUrl),
+      serviceHandler('/auth/v1', withFairTurns(authService, scheduler), siteUrl),
     ],
     address: { url: '', publishableKey },
     renderer: {

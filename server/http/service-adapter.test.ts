@@ -17,8 +17,9 @@ const echo: BackendService = async (request) => ({
 })
 
 /** Serves `service` below /rest/v1 and returns its origin. */
-async function openService(service: BackendService) {
-  return (await openServer([serviceHandler('/rest/v1', service)], { log })).origin
+async function openService(service: BackendService, siteUrl = '') {
+  const handler = serviceHandler('/rest/v1', service, siteUrl)
+  return (await openServer([handler], { log })).origin
 }
 
 async function seen(answer: Response) {
@@ -49,6 +50,30 @@ describe('serviceHandler', () => {
     const base = await openService(echo)
     expect((await fetch(`${base}/rest/v11`)).status).toBe(404)
     expect((await fetch(`${base}/rest/v1`)).status).toBe(200)
+  })
+
+  it('allows the origin of SITE_URL alone, and exposes the count of a list', async () => {
+    const base = await openService(echo, 'https://shop.example')
+    for (const method of ['OPTIONS', 'GET']) {
+      const ask = (origin?: string) =>
+        fetch(`${base}/rest/v1/a`, { method, headers: origin ? { origin } : {} })
+      const { status, headers } = await ask('https://shop.example')
+      expect(status).toBe(method === 'GET' ? 200 : 204)
+      expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.get('access-control-allow-headers')).toContain('apikey')
+      expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
+      for (const origin of [
+        'https://evil.example',
+        'https://shop.example.evil.example',
+        'null',
+        undefined,
+      ]) {
+        const refused = await ask(origin)
+        expect(refused.headers.get('vary')).toContain('Origin')
+        expect([...refused.headers.keys()].join()).not.toContain('access-control-allow')
+      }
+    }
   })
 
   it('rejects a body over 1 MB before it reaches the service (A-27)', async () => {

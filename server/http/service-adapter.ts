@@ -5,18 +5,20 @@ import type { Handler, HttpExchange } from './http-server.ts'
 import { sendBody } from './send-body.ts'
 
 /**
- * Serves a backend service below `mount`: reads the body up to `maxBodyBytes`. It has no CORS headers: the pages of
- * this origin need none, and browsers refuse responses to those of others, whose visitors' addresses would be
- * counted for what they request.
+ * Serves a backend service below `mount`: reads the body up to `maxBodyBytes` and answers CORS.
+ *
+ * @param siteUrl the site whose pages may read responses; browsers refuse those of others
  */
-export function serviceHandler(mount: string, service: BackendService): Handler {
+export function serviceHandler(mount: string, service: BackendService, siteUrl?: string): Handler {
   return (exchange) => {
-    const isBelow = exchange.path === mount || exchange.path.startsWith(`${mount}/`)
-    return isBelow && serve(exchange)
+    if (exchange.path !== mount && !exchange.path.startsWith(`${mount}/`)) return false
+    allowOrigin(exchange, siteUrl)
+    return serve(exchange)
   }
 
   async function serve(exchange: HttpExchange) {
     const { request, response, client } = exchange
+    if (request.method === 'OPTIONS') return send(exchange, preflightResponse)
     const size = announcedBytes(request)
     if (size > maxBodyBytes) return refuse(response, 413, 'The body is too large')
     // Before anything is computed for a client that does not read.
@@ -63,12 +65,14 @@ function refuse(response: ServerResponse, status: 413 | 429, message: string): t
   return true
 }
 
+/** Responses differ by the origin that they allow. */
 function writeHead(
   response: ServerResponse,
   { status, headers }: BackendResponse,
   more: OutgoingHttpHeaders | null,
 ) {
-  response.writeHead(status, { 'cache-control': 'no-store', ...more, ...headers })
+  const vary = headers['vary'] === undefined ? 'Origin' : `${headers['vary']}, Origin`
+  response.writeHead(status, { 'cache-control': 'no-store', ...more, ...headers, vary })
 }
 
 function toBuffer(body: BackendResponse['body']): Buffer | null {
@@ -123,5 +127,29 @@ async function readBody(
   return size > 0 ? Buffer.concat(chunks) : null
 }
 
+const preflightResponse: BackendResponse = {
+  status: 204,
+  headers: { 'access-control-max-age': '7200' },
+  body: null,
+}
 const maxBodyBytes = 1_048_576
 const unread = 'Read the responses to your earlier requests first'
+
+/**
+ * The key is public and sessions are sent in a header rather than in cookies, so another site's page is an
+ * anonymous visitor. Browsers refuse it all the same: it has nothing to do here, and its visitors' addresses
+ * would be counted for what it requests.
+ */
+function allowOrigin({ request, response }: HttpExchange, siteUrl: string | undefined) {
+  const { origin } = request.headers
+  if (origin === undefined || origin !== siteUrl) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value)
+}
+
+const corsHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'apikey, authorization, content-type, prefer, range, accept-profile, content-profile, x-client-info, x-supabase-api-version',
+  'access-control-expose-headers': 'Content-Range, Retry-After, X-Supabase-Api-Version',
+}
