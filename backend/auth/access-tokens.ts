@@ -22,14 +22,9 @@ export interface AccessTokenClaims {
   is_anonymous: boolean
 }
 
-export interface AccessTokens {
-  readonly lifetimeSeconds: number
-  sign(
-    claims: Omit<AccessTokenClaims, 'iss' | 'aud' | 'exp' | 'iat' | 'role'>,
-  ): Promise<{ accessToken: string; expiresAt: number }>
-  /** @throws JOSEError; JWTExpired for an expired token; database errors */
-  verify(accessToken: string): Promise<AccessTokenClaims>
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>
+
+type OwnClaims = Omit<AccessTokenClaims, 'iss' | 'aud' | 'exp' | 'iat' | 'role'>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxVerified = 10_000
@@ -38,14 +33,14 @@ export function createAccessTokens(options: {
   signingKeys: SigningKeys
   issuer: string
   lifetimeSeconds?: number
-}): AccessTokens {
+}) {
   const { signingKeys, issuer, lifetimeSeconds = 3600 } = options
   // Saves the signature check of each request. Keyed by hash, so that a memory dump holds no token.
   const verified = new LRUCache<string, AccessTokenClaims>({ max: maxVerified })
 
   return {
     lifetimeSeconds,
-    async sign(claims) {
+    async sign(claims: OwnClaims): Promise<{ accessToken: string; expiresAt: number }> {
       const { id, privateKey } = await signingKeys.current()
       const issuedAt = Math.floor(Date.now() / 1000)
       const expiresAt = issuedAt + lifetimeSeconds
@@ -58,7 +53,8 @@ export function createAccessTokens(options: {
         .sign(privateKey)
       return { accessToken, expiresAt }
     },
-    async verify(accessToken) {
+    /** @throws JOSEError; JWTExpired for an expired token; database errors */
+    async verify(accessToken: string): Promise<AccessTokenClaims> {
       const key = hash('sha256', accessToken, 'base64')
       const known = verified.get(key)
       if (known && known.exp > Date.now() / 1000) return known

@@ -7,14 +7,7 @@ const reloadMs = 60_000
 /** Unknown key ids reload at most this often, because clients can make them up. */
 const reloadForUnknownMs = 5_000
 
-export interface SigningKeys {
-  /** The key that signs now. An empty database gets its first key. */
-  current(): Promise<{ id: string; privateKey: CryptoKey }>
-  /** Null when unknown or retired. */
-  publicKey(id: string): Promise<CryptoKey | null>
-  /** The response of `/.well-known/jwks.json`. */
-  jwks(): Promise<{ keys: JWK[] }>
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 interface KeyRow {
   id: string
@@ -30,7 +23,7 @@ interface Key extends KeyRow {
 }
 
 /** Caches the ES256 keys of `auth.signing_keys`; reloads them each minute and for unknown ids. */
-export function createSigningKeys(pool: Pool): SigningKeys {
+export function createSigningKeys(pool: Pool) {
   let keys: Key[] = []
   let loadedAt = -Infinity
   let loading: Promise<void> | null = null
@@ -59,6 +52,7 @@ export function createSigningKeys(pool: Pool): SigningKeys {
   }
 
   return {
+    /** The key that signs now. An empty database gets its first key. */
     async current() {
       // Called inside transactions: must not wait for another connection unless there are no keys.
       const reloading = reload(reloadMs)
@@ -68,12 +62,14 @@ export function createSigningKeys(pool: Pool): SigningKeys {
       if (!newest) throw new Error('auth.signing_keys holds no key that may sign')
       return newest
     },
-    async publicKey(id) {
+    /** Null when unknown or retired. */
+    async publicKey(id: string) {
       const find = () => active().find((key) => key.id === id)?.publicKey
       await reload(reloadMs)
       if (!find()) await reload(reloadForUnknownMs)
       return find() ?? null
     },
+    /** The response of `/.well-known/jwks.json`. */
     async jwks() {
       await reload(reloadMs)
       return { keys: active().map((key) => key.public_key) }

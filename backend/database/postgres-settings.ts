@@ -21,13 +21,11 @@ export function settingsFor(socketFolder: string, accessRules: string): Settings
     full_page_writes: 'on',
     wal_level: 'replica',
     max_wal_senders: '0',
-    max_logical_replication_workers: '0',
     max_wal_size: '256MB',
 
     shared_buffers: `${memoryShare(1 / 8, 64, 512)}MB`,
     effective_cache_size: `${memoryShare(1 / 2, 256, 16_384)}MB`,
     work_mem: '8MB',
-    maintenance_work_mem: '64MB',
     random_page_cost: '1.1',
     jit: 'off', // compiling takes longer than these queries
     // Parallel workers would compete for two cores and need /dev/shm, which is small in containers.

@@ -5,6 +5,7 @@ import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { spawnOptionsFor, type PostgresUser } from './postgres-user.ts'
 import { serverLogPath } from './server-log.ts'
 import type { Settings } from './postgres-settings.ts'
+import { stopPostgres } from './system-process.ts'
 
 /** An argument with the id of the process that started PostgreSQL (stale-postmaster.ts reads it). */
 export const hostArgument = 'lisiere.host='
@@ -37,16 +38,22 @@ export async function startPostmaster(
   })
   const ended = endOf(child)
   await log.close()
-  if (child.pid === undefined) throw new DatabaseStartError(`PostgreSQL: ${await ended}`)
+  const { pid } = child
+  if (pid === undefined) throw new DatabaseStartError(`PostgreSQL: ${await ended}`)
 
-  const guard = startGuard(child.pid, directory.user)
+  const guard = startGuard(pid, directory.user)
   child.unref()
   void ended.then(() => guard.kill('SIGKILL'))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
-    pid: child.pid,
+    pid,
     ended,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    stop: () => stopPostmaster(child, ended),
+    hasEnded,
+    async stop() {
+      child.ref() // keeps this process alive until PostgreSQL has ended
+      if (!hasEnded()) await stopPostgres(pid)
+      await ended
+    },
   }
 }
 
@@ -86,14 +93,4 @@ function startGuard(pid: number, user: PostgresUser): ChildProcess {
   guard.unref()
   if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
   return guard
-}
-
-async function stopPostmaster(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.ref() // keeps this process alive until PostgreSQL has ended
-  child.kill('SIGINT')
-  const immediate = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000)
-  await ended
-  clearTimeout(immediate)
-  clearTimeout(kill)
 }

@@ -65,12 +65,10 @@ begin
 end
 $$;
 
--- Timeouts of the roles that sign in; PostgREST also applies those of a request's role. Existing
--- settings are kept: a migration may have changed them.
+-- Timeouts of the roles that sign in; a request sets its own as well.
 do $$
 declare
-  entry record;
-  rest_login constant name := current_setting('lisiere.rest_login');
+  login name;
   auth_login constant name := current_setting('lisiere.auth_login');
   -- The embedded server has one database. Elsewhere a role's settings are not those of other databases.
   scope constant text := case
@@ -78,27 +76,12 @@ declare
     else ''
   end;
 begin
-  for entry in
-    select * from (values
-      (rest_login, 'statement_timeout', '4s'),
-      (rest_login, 'lock_timeout', '3s'),
-      (rest_login, 'idle_in_transaction_session_timeout', '10s'),
-      ('anon', 'statement_timeout', '3s'),
-      ('authenticated', 'statement_timeout', '4s'),
-      (auth_login, 'search_path', 'auth'),
-      (auth_login, 'statement_timeout', '4s'),
-      (auth_login, 'lock_timeout', '3s'),
-      (auth_login, 'idle_in_transaction_session_timeout', '10s')
-    ) as settings (role, name, value)
-  loop
-    if not exists (
-      select from pg_db_role_setting, unnest(setconfig) as setting
-      where setrole = to_regrole(quote_ident(entry.role)) and starts_with(setting, entry.name || '=')
-        and setdatabase in (0, (select oid from pg_database where datname = current_database()))
-    ) then
-      execute format('alter role %I %s set %I to %L', entry.role, scope, entry.name, entry.value);
-    end if;
+  foreach login in array array[current_setting('lisiere.rest_login'), auth_login] loop
+    execute format('alter role %I %s set statement_timeout to %L', login, scope, '4s');
+    execute format('alter role %I %s set lock_timeout to %L', login, scope, '3s');
+    execute format('alter role %I %s set idle_in_transaction_session_timeout to %L', login, scope, '10s');
   end loop;
+  execute format('alter role %I %s set search_path to auth', auth_login, scope);
 end
 $$;
 

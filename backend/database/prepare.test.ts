@@ -57,11 +57,6 @@ describe('a prepared database', () => {
     })
   })
 
-  it('sets a statement timeout of four seconds', async () => {
-    const { rows } = await database.authenticator.query('show statement_timeout')
-    expect(rows).toEqual([{ statement_timeout: '4s' }])
-  })
-
   it('can be prepared by several hosts at once', async () => {
     const hosts = Array.from({ length: 4 }, () => prepareAgain(database.adminConnection))
     await expect(Promise.all(hosts)).resolves.toBeDefined()

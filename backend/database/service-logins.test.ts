@@ -163,19 +163,4 @@ describe('a database on another server', () => {
       })
     },
   )
-
-  it('keeps role settings of a migration', async () => {
-    const connection = await server.createOwner('tuner', 'superuser')
-    await prepare(connection)
-    await withClient(connection, async (client) => {
-      await client.query(`alter role anon in database tuner set statement_timeout = '77s'`)
-      await client.query(`alter role authenticator_tuner in database tuner set lock_timeout = '7s'`)
-      await prepare(connection)
-      const { rows } = await client.query<{ settings: string }>(
-        `select string_agg(array_to_string(setconfig, ','), ',') as settings
-         from pg_db_role_setting join pg_database on setdatabase = pg_database.oid where datname = 'tuner'`,
-      )
-      expect(rows[0]?.settings.match(/(?:statement_timeout=77s|lock_timeout=7s)/g)).toHaveLength(2)
-    })
-  })
 })

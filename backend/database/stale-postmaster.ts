@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { codeOf, DatabaseStartError } from './database-errors.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { hostArgument } from './postmaster.ts'
 import { runAs, type PostgresUser } from './postgres-user.ts'
 import { socketLock } from './socket-folder.ts'
-import { findProcess, findProcessesIn, waitForEnd } from './system-process.ts'
+import { findProcess, findProcessesIn, kill, stopPostgres, waitForEnd } from './system-process.ts'
 
 /**
  * Cleans up after a run that was killed: stops a PostgreSQL that still runs on this cluster and
@@ -31,7 +31,9 @@ export async function clearStalePostmaster(
         )
       }
       log.warn(`Stopping the PostgreSQL an earlier run left behind (process ${pid})`)
-      await stop(pid)
+      await stopPostgres(pid).catch((error: unknown) => {
+        throw new DatabaseStartError(`Process ${pid} cannot be stopped. Stop it by hand.`, error)
+      })
     }
     await invalidateLockFile(file, pid, user)
   }
@@ -53,31 +55,6 @@ function isPostmasterOf(cluster: string, command: string[]): boolean {
   return /(^|\/)postgres$/.test(command[0] ?? '') && command.join(' ').includes(`-D ${cluster} `)
 }
 
-/** Tries fast shutdown, immediate shutdown and SIGKILL; the later ones need crash recovery. */
-async function stop(pid: number): Promise<void> {
-  const steps = [
-    ['SIGINT', 10_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const
-  for (const [name, timeoutMs] of steps) {
-    signal(pid, name)
-    if (await waitForEnd(pid, timeoutMs)) return
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return
-    throw new DatabaseStartError(
-      `The PostgreSQL of an earlier run (process ${pid}) cannot be stopped. Stop it by hand.`,
-      error,
-    )
-  }
-}
-
 /**
  * Kills child processes of a dead postmaster: PostgreSQL refuses to start beside them, and in a long
  * query they notice its death only minutes later. On systems other than Linux they cannot be found;
@@ -91,7 +68,7 @@ async function killChildren(cluster: string): Promise<void> {
     const isEnding = program === undefined
     if (!isEnding && !program.startsWith('postgres: ')) continue
     if (parent && isPostmasterOf(cluster, parent.command)) continue // of a shop that just started
-    if (!isEnding) signal(pid, 'SIGKILL')
+    if (!isEnding) kill(pid, 'SIGKILL')
     await waitForEnd(pid, 5_000)
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { codeOf } from './database-errors.ts'
 
 interface SystemProcess {
   parent: number
@@ -52,6 +53,31 @@ export async function findProcessesIn(folder: string): Promise<number[]> {
     if (cwd === folder && Number(name) > 0) found.push(Number(name))
   }
   return found
+}
+
+/**
+ * Stops PostgreSQL: by fast shutdown, immediate shutdown, SIGKILL. The later ones need crash recovery.
+ * @throws EPERM
+ */
+export async function stopPostgres(pid: number): Promise<void> {
+  const steps = [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, timeoutMs] of steps) {
+    kill(pid, signal)
+    if (await waitForEnd(pid, timeoutMs)) return
+  }
+}
+
+/** Sends a signal, unless the process has ended. @throws EPERM */
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }
 
 /** Waits until a process has ended; false when it has not within the time. */
