@@ -10,15 +10,17 @@ import { shop } from '../support/shop.ts'
 const { url } = shop
 
 browserTest(
-  'a visitor finds a product, signs up and orders it (R-415, R-558)',
+  'a visitor finds a product, signs up and orders it, by the calls of the specification (R-415, R-558)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     const grace = newShopper()
+    const made = recordCalls(page)
 
     await goTo('/')
     await page.getByRole('link', { name: 'View All Products' }).click()
     await waitForPath(page, '/products')
 
+    await searchInHeader(page)
     const product = await findSomethingToWear(page)
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
     await page.getByText('Login Required').first().waitFor()
@@ -34,11 +36,19 @@ browserTest(
     // Back on the product page, and the click made there is completed.
     await waitForPath(page, product.path)
     await page.getByText(`${product.name} has been added to your cart.`).first().waitFor()
+    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).click()
+    await page.getByText('1 item saved for later').waitFor()
+    await page.getByRole('button', { name: /^Remove .* from wishlist$/ }).click()
+    await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
     await page.getByRole('link', { name: 'Cart, 1 item' }).click()
 
     await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('Item quantity has been updated.').first().waitFor()
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    const removed = page.locator('.toast').filter({ hasText: 'Item Removed' })
+    await removed.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
     const sums = sumsOf(product.price * 2)
@@ -71,6 +81,10 @@ browserTest(
     await page.getByRole('link', { name: 'View all orders' }).click()
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()
     await page.getByRole('link', { name: orderNumber, exact: true }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Account: sign in' }).waitFor()
+    expect(made()).toEqual(calls.toSorted())
 
     const mail = await readMail(grace.email, new RegExp(orderNumber))
     for (const words of [product.name, sums.total]) expect(mail.text).toContain(words)
@@ -84,6 +98,58 @@ browserTest('featured products are in the HTML', async () => {
   const listing = await (await fetch(`${url}/products?category=women&sortBy=price-low`)).text()
   expect(listing.match(/<article class="card product-card"/g)?.length).toBeGreaterThanOrEqual(10)
 })
+
+/** What the journey asks of the backend; the pages themselves come from the server. */
+const calls = [
+  // As the specification lists them (section 7).
+  'POST /auth/v1/signup?redirect_to code_challenge code_challenge_method data email gotrue_meta_security password',
+  'POST /auth/v1/token?grant_type email gotrue_meta_security password',
+  'POST /auth/v1/logout?scope',
+  'GET /rest/v1/shop_cart_items?order&select&user_id',
+  'PATCH /rest/v1/shop_cart_items?id&select quantity',
+  'DELETE /rest/v1/shop_cart_items?id&select',
+  'GET /rest/v1/shop_wishlist_items?order&select&user_id',
+  'POST /rest/v1/shop_wishlist_items product_id user_id',
+  'DELETE /rest/v1/shop_wishlist_items?product_id&select&user_id',
+  'GET /rest/v1/shop_profiles?id&select',
+  'GET /rest/v1/shop_addresses?order&select&user_id',
+  'GET /rest/v1/shop_orders?limit&offset&order&select&user_id',
+  'GET /rest/v1/shop_orders?order_number&select&user_id',
+  // Its insert, with the size.
+  'POST /rest/v1/shop_cart_items?select product_id quantity size user_id',
+  // The button behind a mailed link, which scanners open.
+  'POST /auth/v1/verify gotrue_meta_security token_hash type',
+  // What is shown before anything is typed.
+  'GET /rest/v1/shop_categories?limit&order&select',
+  // Functions, where tables alone would be unsafe or not exact: docs/rest.md.
+  'POST /rest/v1/rpc/search_suggestions page_limit q',
+  'POST /rest/v1/rpc/search_products category featured in_stock max_price min_price page_limit q sort',
+  'POST /rest/v1/rpc/quote_order',
+  'POST /rest/v1/rpc/place_order billing_address code expected notes order_number payment_method save_address shipping_address',
+  'POST /rest/v1/rpc/own_review product_id',
+]
+
+/** Records what the page asks of REST and auth: method, path, names of the query, names of the body. Each once. */
+function recordCalls(page: Page): () => string[] {
+  const made = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!/^\/(rest|auth)\/v1\//.test(pathname) || request.method() === 'OPTIONS') return
+    const query = [...new Set(searchParams.keys())].toSorted().join('&')
+    const body = Object.keys((request.postDataJSON() ?? {}) as object).toSorted()
+    made.add([request.method(), pathname + (query && `?${query}`), ...body].join(' '))
+  })
+  return () => [...made].toSorted()
+}
+
+async function searchInHeader(page: Page) {
+  await waitForHydration(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('group', { name: 'Collections' }).getByRole('option').first().waitFor()
+  await page.getByRole('combobox', { name: 'Search products' }).fill('scarf')
+  await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+}
 
 interface Found {
   name: string
