@@ -112,30 +112,6 @@ browserTest.concurrent.for(faults)(
 )
 
 browserTest.concurrent(
-  'a network failure before the receipt shows it once the network is back (F-05)',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await openReviewStep(visitor, scarf)
-    await page.route(
-      orders,
-      async (route) => {
-        const response = await route.fetch()
-        await page.context().setOffline(true)
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-    await placeOrderButton(page).click()
-    // The screen of the receipt is on this device already; only what stands in it is not.
-    await page.getByText('Failed to load order information').waitFor()
-    await page.context().setOffline(false)
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
-    ignoreErrors(visitor, ...broken, /could not be read/)
-  },
-)
-
-browserTest.concurrent(
   'changes at the last step are listed for each product, with an action (F-19)',
   async ({ visitor }) => {
     const { page } = visitor

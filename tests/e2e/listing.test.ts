@@ -29,32 +29,6 @@ browserTest(
 )
 
 browserTest(
-  'four sort orders; the default one is not in the URL (R-118, R-119, R-120, R-121)',
-  async ({ page, goTo }) => {
-    await goTo('/products')
-    const sort = page.getByLabel('Sort by')
-    const options = await sort
-      .locator('option')
-      .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]))
-    expect(options).toEqual([
-      ['name', 'Name (A-Z)'],
-      ['price-low', 'Price (Low to High)'],
-      ['price-high', 'Price (High to Low)'],
-      ['featured', 'Featured First'],
-    ])
-    expect(await sort.inputValue()).toBe('name')
-    const names = (await cardsOn(page)).map(({ name }) => name)
-    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
-
-    await sort.selectOption('featured')
-    await page.waitForURL('**/products?sortBy=featured')
-    await expect.poll(async () => (await cardsOn(page))[9]?.words).toContain('Featured')
-    await sort.selectOption('name')
-    await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
-  },
-)
-
-browserTest(
   'an empty list says so and offers to clear the filters (R-145, R-146, R-147)',
   async ({ page, goTo }) => {
     await goTo('/products?category=archive')

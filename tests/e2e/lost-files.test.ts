@@ -1,11 +1,9 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
-import { waitForAnimations } from '../support/animations.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
-import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
-import { ada } from '../support/shopper.ts'
-import { browserTest, desktop, phone, waitForHydration } from '../support/visitor.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, waitForHydration } from '../support/visitor.ts'
 
 const screens = ['/', '/products', '/products/lagan-wrap-dress', '/cart', '/checkout', '/terms']
 
@@ -39,122 +37,6 @@ browserTest.concurrent.for(screens)(
   },
 )
 
-/** A part that opens on a press; `opens` is its selector. */
-interface Part {
-  path: string
-  /** Pressed before it. */
-  before?: string
-  press: string
-  opens: string
-  small?: true
-}
-
-const parts: Record<string, Part> = {
-  'the filters of a phone': { path: '/products', press: 'Filters', opens: 'dialog', small: true },
-  'the size guide': {
-    path: '/products/lagan-wrap-dress',
-    before: 'Size and fit',
-    press: 'Size guide',
-    opens: 'dialog',
-  },
-}
-
-browserTest.concurrent.for(Object.entries(parts))(
-  '%s opens whole after each of its scripts and stylesheets was lost once',
-  async ([name, { path, before, press, opens, small }], { openVisitor, expect }) => {
-    const visitor = await openVisitor(small ? phone : desktop)
-    const { page } = visitor
-    await signInNewShopper(visitor)
-    const opener = page
-      .locator('button, summary, a')
-      .filter({ hasText: new RegExp(press), visible: true })
-    const part = page.locator(opens).last()
-    async function open() {
-      await page.goto(path)
-      await waitForHydration(page)
-      await page
-        .getByRole('banner')
-        .getByLabel('Account', { exact: true })
-        .waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
-      if (before) await page.getByRole('main').getByText(before).click()
-    }
-    await open()
-    const there = await filesOf(page)
-    await opener.first().click()
-    await part.waitFor()
-    await waitForAnimations(page)
-    const usual = await placeOf(part)
-    const files = (await filesOf(page)).filter((file) => !there.includes(file))
-    expect(files.length).toBeGreaterThan(0)
-    for (const together of lossesOf(name, files)) {
-      for (const file of together) await lose(page, file)
-      await open()
-      await expect
-        .poll(
-          async () => {
-            if (!(await part.isVisible())) await opener.first().click()
-            await waitForAnimations(page)
-            return placeOf(part)
-          },
-          { interval: 500, message: together.join(' ') },
-        )
-        .toEqual(usual)
-    }
-    ignoreErrors(visitor, /./)
-  },
-)
-
-browserTest(
-  'a buyer writes a review after each script of the reviews was lost once',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
-    await signInAs(visitor, ada)
-    const open = () => goTo('/products/wharfe-shetland-crew')
-    const write = page.getByRole('button', { name: 'Write a review' })
-    await open()
-    await write.waitFor()
-    const files = (await filesOf(page)).filter((file) => file.includes('review'))
-    expect(files.length).toBeGreaterThan(2)
-    for (const file of files) {
-      const { lost } = await lose(page, file)
-      await open()
-      await lost
-      await expect.poll(() => canPress(page, write), { interval: 500, message: file }).toBe(true)
-      await write.click()
-      await page.getByRole('form', { name: 'Write a review' }).waitFor()
-    }
-    ignoreErrors(visitor, /./)
-  },
-)
-
-browserTest(
-  'a mailed link is answered after each script that its press loads was lost once',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
-    const confirm = page.getByRole('button', { name: 'Confirm my email address' })
-    const answer = page.getByRole('heading', { name: 'This link has expired' })
-    const open = () => goTo('/confirm?type=signup&token_hash=unknown')
-    await open()
-    await page.waitForLoadState('networkidle')
-    const there = await filesOf(page)
-    await confirm.click()
-    await answer.waitFor()
-    const files = (await filesOf(page)).filter((file) => !there.includes(file))
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files) {
-      const { lost } = await lose(page, file)
-      await open()
-      await confirm.click()
-      await lost
-      await page.getByText('We could not reach the shop. Please try again.').first().waitFor()
-      await confirm.click()
-      await answer.waitFor()
-    }
-    ignoreErrors(visitor, /./)
-  },
-)
-
 /** The screen or part that is the first to ask for a file. */
 const losers = new Map<string, string>()
 
@@ -166,18 +48,6 @@ function lossesOf(name: string, files: string[]): string[][] {
   const losses = shared.length > 0 ? [shared] : []
   while (own.length > 0) losses.push(own.splice(0, 6))
   return losses
-}
-
-/** Presses the heading, after which what was lost is asked for again. */
-async function canPress(page: Page, control: Locator): Promise<boolean> {
-  await page.getByRole('heading', { level: 1 }).click()
-  return control.isVisible()
-}
-
-/** Where its styles put it. */
-async function placeOf(part: Locator) {
-  const box = await part.boundingBox({ timeout: 1_000 }).catch(() => null)
-  return box && { x: box.x, width: box.width }
 }
 
 /** The addresses of the scripts and stylesheets that the page has asked for. */

@@ -5,41 +5,6 @@ import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, desktop, phone, type Visitor } from '../support/visitor.ts'
 
-const moves = [
-  ['/', 'Failed to load featured products. Please try again later.', 'Cloth that keeps its shape.'],
-  ['/products', 'Failed to load products. Please try again.', 'Products'],
-  ['/categories', 'Failed to load categories. Please try again.', 'Discover Collections'],
-  ['/products/adair-flannel-trousers', 'Failed to load product details.', 'Adair Flannel Trousers'],
-  ['/search', 'Search Error', 'Search'],
-] as const
-
-browserTest(
-  'a page whose request is lost says so in its place and is tried again, and Back finds what was typed',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    for (const [path, words, title] of moves) {
-      const from = path.startsWith('/products/') ? '/products?category=men' : '/contact'
-      await goTo(from)
-      const typed = page.getByRole('main').getByRole('textbox', { name: 'Message' })
-      if (from === '/contact') await typed.fill('Is it warm?')
-      const mend = await breakRequests(page)
-      await follow(page, path)
-      await heading(page, words).waitFor()
-      expect(new URL(page.url()).pathname).toBe(path)
-      await page.goBack()
-      await heading(page, from === '/contact' ? 'Contact' : 'Men').waitFor()
-      if (from === '/contact') expect(await typed.inputValue()).toBe('Is it warm?')
-      await page.goForward()
-      await heading(page, words).waitFor()
-      await mend()
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await heading(page, title).waitFor()
-      expect(new URL(page.url()).pathname).toBe(path)
-    }
-    ignore(visitor)
-  },
-)
-
 browserTest(
   'a search whose request is lost empties the results and says so beside its form (R-549)',
   async ({ visitor }) => {

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 
 import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
-import { shop } from '../support/shop.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
-import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -101,74 +99,6 @@ browserTest(
     await order.getByText('Not charged').waitFor()
   },
 )
-
-browserTest(
-  'long names of carriers and parcels break no other fact of an order',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    const number = 'ORD-MHJ7C9D6ADA04'
-    const owner = await openOwnerPool(shop.dataDir)
-    const setParcel = (carrier: string | null, tracking: string | null) =>
-      owner.query(
-        `update public.shop_orders set carrier = $2, tracking_number = $3 where order_number = $1`,
-        [number, carrier, tracking],
-      )
-    await signInAs(visitor, ada)
-    await goTo(`/order-confirmation/${number}`)
-    await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
-    const facts = page.locator('.order-receipt > header > dl > div')
-    for (const [carrier, tracking] of [
-      ['UPS', '1Z999AA10123456784'],
-      ['Deutsche Post DHL Global Mail International Priority', '00340434161094027318/00340434'],
-      ['W'.repeat(60), 'X'.repeat(60)],
-    ] as const) {
-      await setParcel(carrier, tracking)
-      await page.reload()
-      await page.getByText(tracking).waitFor()
-      // 720 px are a window of 1440 px at 200 % zoom.
-      for (const width of [320, 390, 720, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect([width, carrier, await facts.evaluateAll(findBrokenFacts)]).toEqual([
-          width,
-          carrier,
-          [],
-        ])
-        if (width === 390 && carrier === 'UPS') {
-          const values = await facts.locator('dd').evaluateAll(leftEdges)
-          expect(new Set(values).size).toBe(1)
-        }
-        if (width < 1024) continue
-        const tops = await facts.evaluateAll((all) =>
-          all.map((one) => one.getBoundingClientRect().top),
-        )
-        expect(new Set(tops).size).toBe(1)
-      }
-    }
-    await setParcel(null, null)
-    await owner.end()
-  },
-)
-
-/** Runs in the page. */
-function leftEdges(elements: Element[]): number[] {
-  return elements.map((element) => element.getBoundingClientRect().left)
-}
-
-/** Runs in the page: facts other than the parcel whose text takes a second line, and those that are too wide. */
-function findBrokenFacts(facts: Element[]): string[] {
-  return facts.flatMap((fact) => {
-    const isParcel = fact.classList.contains('order-receipt-parcel')
-    const texts = [...fact.querySelectorAll('dt, dd > span > span:first-child, dd > .badge, small')]
-    const isBroken = texts.some((text) => {
-      const line = document.createRange()
-      line.selectNodeContents(text)
-      const tops = [...line.getClientRects()].map(({ top }) => Math.round(top))
-      return Math.max(...tops) - Math.min(...tops) > 8
-    })
-    const isWide = fact.getBoundingClientRect().right > window.innerWidth
-    return (isBroken && !isParcel) || isWide ? [fact.textContent ?? ''] : []
-  })
-}
 
 function daysAgo(days: number): string {
   const date = new Date()

@@ -65,31 +65,6 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
   elsewhere.consoleErrors.length = 0
 })
 
-browserTest('an expired reset link fills in the address for the next one', async ({ visitor }) => {
-  const { page, goTo, consoleErrors } = visitor
-  const grace = newShopper()
-  await createAccount(grace)
-  await goTo('/forgot-password')
-  await emailOn(page).fill(grace.email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-  const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
-
-  await page.goto(link.replace(/token_hash=[^&]+/, 'token_hash=expired'))
-  await choosePassword(page)
-  await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-  await page.getByRole('link', { name: 'Send a new link' }).click()
-  await waitForPath(page, '/forgot-password')
-  await expect.poll(() => emailOn(page).inputValue()).toBe(grace.email)
-  expect(consoleErrors.splice(0).join()).toContain('status of 4')
-
-  // A password that was changed needs no link any more.
-  await page.goto(link)
-  await choosePassword(page)
-  await waitForPath(page, '/account')
-  expect(await page.evaluate(() => localStorage.getItem('resetEmail'))).toBeNull()
-})
-
 browserTest(
   'the recovery link of the auth service ends on the page that sets a password',
   async ({ visitor }) => {

@@ -75,9 +75,18 @@ export async function insertExtremeOrder(
   const billing = { ...address, email, phone: cutTo(words, 40) }
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-       total_amount, payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
-     values ($1, $2, 2469.12, 0, 197.53, 2666.65, 'card', $3, $4, $5, 50, 9.99, 8) returning id`,
-    [shopper, orderNumber, billing, address, `${words}\n${words}`],
+       total_amount, payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent,
+       carrier, tracking_number)
+     values ($1, $2, 2469.12, 0, 197.53, 2666.65, 'card', $3, $4, $5, 50, 9.99, 8, $6, $7) returning id`,
+    [
+      shopper,
+      orderNumber,
+      billing,
+      address,
+      `${words}\n${words}`,
+      cutTo(words, 60),
+      'X'.repeat(60),
+    ],
   )
   await owner.query(
     `insert into public.shop_order_items (order_id, product_id, product_name, product_slug,
