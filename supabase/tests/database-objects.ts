@@ -22,6 +22,15 @@ export async function databaseObjects(client: Pick<ClientBase, 'query'>): Promis
   return lines.toSorted()
 }
 
+/** What only one of two databases has: `-` the first, `+` the other. */
+export function differences(one: string[], other: string[]): string[] {
+  const [first, second] = [new Set(one), new Set(other)]
+  return [
+    ...one.filter((line) => !second.has(line)).map((line) => `- ${line}`),
+    ...other.filter((line) => !first.has(line)).map((line) => `+ ${line}`),
+  ]
+}
+
 /** Of `auth` and `limits` only what migrations could change: the backend makes their tables itself. */
 const own = `nspname !~ '^(pg_.*|information_schema|auth|limits|supabase_migrations|service_logins)$'`
 const notOfExtension = (table: string, id: string) =>

@@ -18,7 +18,7 @@ const call = async (sql: string, values: unknown[]) => {
 
 test('a column that the table gets is read and written by add, set and import, without another line', async () => {
   await database.owner.query(
-    `alter table public.shop_products add column material text, add column fibres text[] not null default '{}'`,
+    `alter table public.shop_products add column weave text, add column fibres text[] not null default '{}'`,
   )
   const values = {
     name: 'Silk Scarf',
@@ -30,7 +30,7 @@ test('a column that the table gets is read and written by add, set and import, w
     is_featured: true,
     image_url: '/pictures/a/front.webp',
     images: ['/pictures/a/front.webp', '/pictures/a/back.webp'],
-    material: 'silk',
+    weave: 'twill',
     fibres: ['cold', 'flat'],
     care: 'candle',
     sizes: [
@@ -49,8 +49,8 @@ test('a column that the table gets is read and written by add, set and import, w
   ])
   expect(await read('scarf')).toEqual({ ...values, stock, stock_quantity: 3 })
   const set = 'select private.set_product($1, $2, $3) as answer'
-  expect(await call(set, ['shirt', { material: null }, values])).toMatchObject(values)
-  await expect(call(set, ['shirt', { material: 'wool' }, { material: 'linen' }])).rejects.toThrow('CHANGED')
+  expect(await call(set, ['shirt', { weave: null }, values])).toMatchObject(values)
+  await expect(call(set, ['shirt', { weave: 'satin' }, { weave: 'plain' }])).rejects.toThrow('CHANGED')
   for (const field of ['stock_quantity', 'stock', 'id', 'created_at'])
     await expect(call(set, ['shirt', {}, { [field]: 1 }])).rejects.toThrow('INVALID_VALUE')
 

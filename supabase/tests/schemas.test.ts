@@ -6,7 +6,7 @@ import { installAuthSchema } from '../../backend/auth/schema.ts'
 import { withClient, withTransaction } from '../../backend/database/pool.ts'
 import { freshDatabase, preparedDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { applySchemas, schemaPaths } from './apply-schemas.ts'
-import { databaseObjects } from './database-objects.ts'
+import { databaseObjects, differences } from './database-objects.ts'
 
 test('a database from the migrations equals one from the schemas', async () => {
   const migrated = await freshDatabase()
@@ -66,12 +66,3 @@ describe('what differs is told:', () => {
     })
   })
 })
-
-/** What only one of them has: `-` the first, `+` the other. */
-function differences(one: string[], other: string[]): string[] {
-  const [first, second] = [new Set(one), new Set(other)]
-  return [
-    ...one.filter((line) => !second.has(line)).map((line) => `- ${line}`),
-    ...other.filter((line) => !first.has(line)).map((line) => `+ ${line}`),
-  ]
-}

@@ -20,6 +20,7 @@ import { openPool, withClient, withTransaction } from '../../../backend/database
 import { prepareDatabase } from '../../../backend/database/prepare.ts'
 import { makeDataFolder, removeDataFolder } from '../../../tests/support/data-folder.ts'
 import { applySchemas } from '../apply-schemas.ts'
+import { databaseObjects, differences } from '../database-objects.ts'
 
 const log = { info() {}, warn: console.warn, error: console.error }
 const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
@@ -51,7 +52,16 @@ async function draft(): Promise<void> {
   await withTransaction(desired, applySchemas)
   const { factBase } = await extract(desired)
   const drafted = plan((await extract(current)).factBase, factBase)
-  if (drafted.actions.length === 0) return void stderr.write('The migrations lack nothing.\n')
+  if (drafted.actions.length === 0) {
+    const left = differences(
+      await withTransaction(current, databaseObjects),
+      await withTransaction(desired, databaseObjects),
+    )
+    // Such as the order of columns.
+    if (left.length > 0) stderr.write(`To mend by hand (- migrations, + schemas):\n${left.join('\n')}\n`)
+    else stderr.write('The migrations lack nothing.\n')
+    return
+  }
   stdout.write(sqlOf(drafted))
 
   const copy = await makeDatabase('copy', migrations)
