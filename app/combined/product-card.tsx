@@ -51,20 +51,6 @@ function ProductCard({ product, eager, sizes }: ProductCardProps) {
   )
 }
 
-/** The placeholder of a card that is loading. */
-function ProductCardSkeleton() {
-  return (
-    <div className="product-card" aria-hidden>
-      <div className="card-picture">
-        <Skeleton ratio="4/5" />
-      </div>
-      <Skeleton lines={1} text="fine" />
-      <Skeleton lines={2} />
-      <div className="product-card-foot row" />
-    </div>
-  )
-}
-
 interface ProductGridProps {
   products: readonly ProductSummary[]
   /** wide: 1 to 5 columns. section: 2 or 4, for a section of a page. */
@@ -109,10 +95,16 @@ export function ProductGridSkeleton({
   )
 }
 
+/** The placeholders of cards that are loading. */
 function Skeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <li key={`pending-${index}`} aria-hidden>
-      <ProductCardSkeleton />
+    <li key={`pending-${index}`} className="product-card" aria-hidden>
+      <div className="card-picture">
+        <Skeleton ratio="4/5" />
+      </div>
+      <Skeleton lines={1} text="fine" />
+      <Skeleton lines={2} />
+      <div className="product-card-foot row" />
     </li>
   ))
 }

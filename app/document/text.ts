@@ -20,6 +20,11 @@ export function bidiIsolate(text: string): string {
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
+/** '1 item', '12 items'. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
 /** A text in which each `{name}` is replaced by the value of that name. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -24,7 +24,12 @@ export default function CartScreen() {
   const cart = useCart()
   useReducedAnnouncement(cart.items)
   if (cart.status === 'loading') return <LoadingScreen label="Loading your cart" />
-  if (cart.status === 'signed-out') return <SignedOutCart />
+  if (cart.status === 'signed-out')
+    return (
+      <SignInPrompt picture="/pictures/scenes/empty-cart.webp">
+        You need to be signed in to view your cart items and proceed with checkout.
+      </SignInPrompt>
+    )
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
   return <LoadedCart cart={cart} />
 }
@@ -63,14 +68,6 @@ function EmptyCart() {
     >
       Start shopping to add items to your cart and create your perfect collection.
     </EmptyState>
-  )
-}
-
-function SignedOutCart() {
-  return (
-    <SignInPrompt picture="/pictures/scenes/empty-cart.webp">
-      You need to be signed in to view your cart items and proceed with checkout.
-    </SignInPrompt>
   )
 }
 

@@ -29,13 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl, shopEmail } = rootDataOf(matches)
   return [
-    ...describePage(matches, {
-      title: null,
-      description: pageTexts.home,
-      path: '/',
-    }),
-    { 'script:ld+json': webSiteJsonLd(siteUrl) },
-    { 'script:ld+json': organizationJsonLd(siteUrl, shopEmail) },
+    ...describePage(matches, { title: null, description: pageTexts.home, path: '/' }),
+    { 'script:ld+json': webSite(siteUrl) },
+    { 'script:ld+json': organization(siteUrl, shopEmail) },
   ]
 }
 
@@ -54,9 +50,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 }
 
 /** The request of the page was lost. */
-export function ErrorBoundary() {
-  return <FailedScreen title={failure} />
-}
+export const ErrorBoundary = () => <FailedScreen title={failure} />
 
 function Collections({ categories }: { categories: readonly Category[] | null }) {
   if (categories?.length === 0) return null
@@ -100,7 +94,7 @@ const failure = 'Failed to load featured products. Please try again later.'
 const collectionsLimit = 4
 
 /** schema.org WebSite, with its search. */
-function webSiteJsonLd(siteUrl: string) {
+function webSite(siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -115,7 +109,7 @@ function webSiteJsonLd(siteUrl: string) {
 }
 
 /** schema.org Organization. */
-function organizationJsonLd(siteUrl: string, email: string) {
+function organization(siteUrl: string, email: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',

@@ -2,10 +2,11 @@ import { shop } from '../../content/shop.ts'
 import { describePage } from '../document/head.ts'
 import { fillIn } from '../document/text.ts'
 import { pageAddress } from '../navigation/page-address.ts'
-import { InfoPage } from '../shop/info/info-page.tsx'
 import { pageFiles, type PageFile } from '../shop/info/page-files.ts'
 import * as parts from '../shop/info/page-parts.tsx'
 import type { Route } from './+types/info.ts'
+import '../ui/prose.css'
+import '../shop/info/info-page.css'
 
 const loaded = new Map<string, PageFile>()
 
@@ -41,8 +42,12 @@ export default function InfoScreen({ loaderData }: Route.ComponentProps) {
   const { path, title, heading = title, updated } = loaderData
   const Text = loaded.get(path)?.default
   return (
-    <InfoPage title={fillIn(heading, shopName)} updated={updated}>
-      {Text && <Text components={{ ...parts, ...parts.elements }} />}
-    </InfoPage>
+    <article className="info-page page-width">
+      <header>
+        <h1>{fillIn(heading, shopName)}</h1>
+        {updated && <small>{`Last updated: ${updated}`}</small>}
+      </header>
+      <div className="prose">{Text && <Text components={{ ...parts, ...parts.elements }} />}</div>
+    </article>
   )
 }

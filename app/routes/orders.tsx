@@ -5,6 +5,7 @@ import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
+import { counted } from '../document/text.ts'
 import { queryClient } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
@@ -49,7 +50,7 @@ export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <div className="orders page-width">
       <h1>My Orders</h1>
-      <p className="soft">{`${total === 1 ? '1 order' : `${total} orders`}, newest first`}</p>
+      <p className="soft">{`${counted(total, 'order')}, newest first`}</p>
       <ol>
         {orders.map((order) => (
           <li key={order.id}>

@@ -4,38 +4,25 @@ import { observeInView } from './in-view.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Report = (entries: { isIntersecting: boolean }[]) => void
-
-/** Observes an element with a stubbed IntersectionObserver. */
-function observe() {
-  const browser = { report: (() => {}) as Report, observed: [] as Element[] }
+it('an element is observed until it is stopped; of several entries the last one counts', () => {
+  let report = (_entries: { isIntersecting: boolean }[]) => {}
+  const observed = new Set<Element>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(report: Report) {
-        browser.report = report
+      constructor(callback: typeof report) {
+        report = callback
       }
-      observe = (element: Element) => browser.observed.push(element)
-      disconnect = () => (browser.observed.length = 0)
+      observe = (element: Element) => observed.add(element)
+      disconnect = () => observed.clear()
     },
   )
   const changes: boolean[] = []
-  const element = {} as Element
-  const stop = observeInView(element, (inView) => changes.push(inView))
-  return { browser, changes, element, stop }
-}
-
-it('uses the last of several entries', () => {
-  const { browser, changes } = observe()
-  browser.report([{ isIntersecting: false }, { isIntersecting: true }])
-  expect(changes).toEqual([true])
-  browser.report([{ isIntersecting: true }, { isIntersecting: false }])
+  const stop = observeInView({} as Element, (inView) => changes.push(inView))
+  expect(observed.size).toBe(1)
+  report([{ isIntersecting: false }, { isIntersecting: true }])
+  report([{ isIntersecting: true }, { isIntersecting: false }])
   expect(changes).toEqual([true, false])
-})
-
-it('observes the element until it is stopped', () => {
-  const { browser, element, stop } = observe()
-  expect(browser.observed).toEqual([element])
   stop()
-  expect(browser.observed).toEqual([])
+  expect(observed.size).toBe(0)
 })

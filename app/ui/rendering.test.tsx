@@ -6,15 +6,12 @@ import { Alert } from './feedback/alert.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Button } from './button.tsx'
 import { Count } from './badge.tsx'
-import { Pagination } from './pagination.tsx'
 import { TextField } from './form/field.tsx'
-import { PasswordField } from './form/password-field.tsx'
 import { Picture } from './picture/picture.tsx'
 import { parsePrice } from './form/price-range.ts'
 import { PriceSlider } from './form/price-slider.tsx'
 import { Price } from './price.tsx'
 import { QuantityStepper } from './form/quantity-stepper.tsx'
-import { RadioGroup } from './form/choice.tsx'
 import { Rating } from './rating.tsx'
 import { Skeleton } from './feedback/loading.tsx'
 import { Steps } from './steps.tsx'
@@ -31,30 +28,6 @@ describe('a field', () => {
     expect(field).toContain('aria-describedby="email-error email-hint"')
     expect(field).toContain('aria-invalid="true"')
     expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/span><\/p>/)
-  })
-
-  it('hides a password until its button is pressed', () => {
-    const field = htmlOf(<PasswordField label="Password" autoComplete="current-password" />)
-    expect(field).toContain('type="password"')
-    expect(field).toContain('aria-label="Show password"')
-  })
-
-  it('of radio buttons is named by its legend', () => {
-    const options = [
-      { value: 'card', label: 'Card' },
-      { value: 'paypal', label: 'PayPal' },
-    ] as const
-    const group = htmlOf(
-      <RadioGroup
-        legend="Payment method"
-        name="method"
-        options={options}
-        value="card"
-        onChange={() => {}}
-      />,
-    )
-    expect(group).toContain('<legend>Payment method</legend>')
-    expect(group.match(/checked=""/g)).toHaveLength(1)
   })
 })
 
@@ -123,22 +96,6 @@ describe('pictures', () => {
 })
 
 describe('navigation', () => {
-  it('marks the current page and links to the others', () => {
-    const pages = htmlOf(
-      <Pagination label="Pages" page={1} pages={9} pageLink={(page) => `/search?page=${page}`} />,
-    )
-    expect(pages).toMatch(/aria-label="Page 1" aria-current="page"/)
-    expect(pages).toContain('href="/search?page=9"')
-    expect(pages).toMatch(/<span role="link" aria-disabled="true">Previous<\/span>/)
-  })
-
-  it('ends a breadcrumb with the page itself, not a link', () => {
-    const trail = [{ label: 'Home', to: '/' }, { label: 'Marlow Coat' }]
-    expect(htmlOf(<Breadcrumb trail={trail} />)).toContain(
-      '<bdi aria-current="page">Marlow Coat</bdi>',
-    )
-  })
-
   it('identifies the entries of a breadcrumb by their paths', () => {
     const trail = [
       { label: 'Home', to: '/' },
@@ -182,7 +139,6 @@ describe('rendered pages', () => {
           legend="Price"
           bounds={[0, 1000]}
           value={[0, 640]}
-          step={10}
           names={['minPrice', 'maxPrice']}
           onCommit={() => {}}
           format={(amount) => `$${amount}`}

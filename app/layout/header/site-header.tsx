@@ -1,8 +1,9 @@
-import { Heart, ShoppingBag } from 'lucide'
+import { Heart, ShoppingBag, type IconNode } from 'lucide'
 import { Link } from 'react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { shop, shortcuts } from '../../../content/shop.ts'
+import { counted } from '../../document/text.ts'
 import { useLeads } from '../../navigation/category-links.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
@@ -41,11 +42,13 @@ export function SiteHeader() {
               </Link>
             ))}
           </nav>
-          <SiteLogo />
+          <Link to="/" className="site-header-logo" translate="no">
+            {shop.name}
+          </Link>
           <div className="site-header-tools">
             <SearchButton />
-            <WishlistLink />
-            <CartLink />
+            <HeaderCount to="/wishlist" label="Wishlist" icon={Heart} count={useWishlist().count} />
+            <HeaderCount to="/cart" label="Cart" icon={ShoppingBag} count={useCart().count} />
             <AccountButton />
           </div>
         </div>
@@ -54,48 +57,23 @@ export function SiteHeader() {
   )
 }
 
-function SiteLogo() {
-  return (
-    <Link to="/" className="site-header-logo" translate="no">
-      {shop.name}
-    </Link>
-  )
-}
-
-function WishlistLink() {
-  return (
-    <HeaderCount to="/wishlist" label="Wishlist" count={useWishlist().count}>
-      <Icon of={Heart} />
-    </HeaderCount>
-  )
-}
-
-function CartLink() {
-  return (
-    <HeaderCount to="/cart" label="Cart" count={useCart().count}>
-      <Icon of={ShoppingBag} />
-    </HeaderCount>
-  )
-}
-
 interface HeaderCountProps {
   to: string
   label: string
+  icon: IconNode
   count: number
-  children: ReactNode
 }
 
 /** A header icon with a count. It announces nothing: what changes the count has a toast, and may yet be refused. */
-function HeaderCount({ to, label, count, children }: HeaderCountProps) {
-  const items = count === 1 ? '1 item' : `${count} items`
+function HeaderCount({ to, label, icon, count }: HeaderCountProps) {
   return (
     <Link
       to={to}
       className="site-header-tool"
-      aria-label={count > 0 ? `${label}, ${items}` : label}
+      aria-label={count > 0 ? `${label}, ${counted(count, 'item')}` : label}
       prefetch="intent"
     >
-      {children}
+      <Icon of={icon} />
       <span className="site-header-label">{label}</span>{' '}
       {/* The space separates label and count for voice control: "Cart 4". */}
       <Count value={count} />

@@ -80,7 +80,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
     >
       {(problemOf) => (
         <>
-          <div className="auth-card-names">
+          <div className="fields">
             <TextField
               label="First Name"
               name="firstName"

@@ -100,7 +100,7 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
         disabled
         hint="Email address cannot be changed"
       />
-      <div className="profile-form-names">
+      <div className="fields">
         <TextField
           label="First Name"
           autoComplete="given-name"

@@ -16,70 +16,57 @@ const scarf: Product = {
   images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
   is_featured: true,
 }
-describe('a product page', () => {
-  test('has a breadcrumb in its structured data', () => {
-    expect(
-      breadcrumbJsonLd(productBreadcrumb(scarf), 'https://shop.example').itemListElement[1],
-    ).toEqual({
+
+const site = 'https://shop.example'
+const unrated = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] }
+const structured = (change: Partial<Product> = {}, rating = unrated) =>
+  productJsonLd({ ...scarf, ...change }, rating, usualRates, site)
+
+describe('the structured data of a product page', () => {
+  test('have a breadcrumb', () => {
+    expect(breadcrumbJsonLd(productBreadcrumb(scarf), site).itemListElement[1]).toEqual({
       '@type': 'ListItem',
       position: 2,
       name: 'Products',
-      item: 'https://shop.example/products',
+      item: `${site}/products`,
     })
   })
 
-  test('omits pictures with a malformed address from its structured data', () => {
+  test('omit pictures with a malformed address', () => {
     const images = ['https://', '//', 'http://[x', 'https://pictures.example/a.webp']
-    const rating = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
-    const { image } = productJsonLd(
-      { ...scarf, images },
-      rating,
-      usualRates,
-      'https://shop.example',
-    )
-    expect(image).toEqual([
-      'https://shop.example/pictures/silk-scarf/front.webp',
+    expect(structured({ images }).image).toEqual([
+      `${site}/pictures/silk-scarf/front.webp`,
       'https://pictures.example/a.webp',
     ])
   })
 
-  test('has structured data with price, availability and rating', () => {
-    const rating = { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] } as const
-    expect(productJsonLd(scarf, rating, usualRates, 'https://shop.example')).toMatchObject({
+  test('have price, availability and rating', () => {
+    expect(structured({}, { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] })).toMatchObject({
       name: 'Silk Scarf',
-      image: [
-        'https://shop.example/pictures/silk-scarf/front.webp',
-        'https://shop.example/pictures/silk-scarf/back.webp',
-      ],
+      image: [`${site}/pictures/silk-scarf/front.webp`, `${site}/pictures/silk-scarf/back.webp`],
       offers: {
         price: '420.00',
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: 'https://shop.example/products/silk-scarf',
+        url: `${site}/products/silk-scarf`,
       },
       aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
     })
-    const none = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
-    const { offers } = productJsonLd(scarf, rating, usualRates, 'https://shop.example')
-    expect(offers.hasMerchantReturnPolicy.merchantReturnDays).toBe(30)
-    expect(
+    const soldOut = structured({ stock_quantity: 0 })
+    expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
+    expect(soldOut).not.toHaveProperty('aggregateRating')
+  })
+
+  test('say what shipping costs to each country, and until when a return is taken', () => {
+    const ratesOf = ({ offers }: ReturnType<typeof structured>) =>
       offers.shippingDetails.map(({ shippingDestination, shippingRate }) => [
         shippingDestination.addressCountry,
         shippingRate.value,
-      ]),
-    ).toEqual([
-      ['US', scarf.price > 50 ? 0 : 9.99],
-      ['CA', scarf.price > 50 ? 0 : 9.99],
-      ['MX', scarf.price > 50 ? 0 : 9.99],
-    ])
-    const soldOut = productJsonLd(
-      { ...scarf, stock_quantity: 0 },
-      none,
-      usualRates,
-      'https://shop.example',
-    )
-    expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
-    expect(soldOut).not.toHaveProperty('aggregateRating')
+      ])
+    const to = (rate: number) => ['US', 'CA', 'MX'].map((country) => [country, rate])
+    expect(ratesOf(structured())).toEqual(to(0))
+    expect(ratesOf(structured({ price: 20 }))).toEqual(to(9.99))
+    expect(structured().offers.hasMerchantReturnPolicy.merchantReturnDays).toBe(30)
   })
 })
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { printedRates } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { Email, Telephone } from './contact-links.tsx'
-import { InfoTable } from './info-page.tsx'
+import { InfoTable } from './info-table.tsx'
 
 // What the pages of content/pages are made of: each export is there by its name.
 export { Email, Telephone } from './contact-links.tsx'

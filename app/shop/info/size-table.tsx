@@ -1,5 +1,5 @@
 import { sizeTables } from '../../../content/shop.ts'
-import { InfoTable } from './info-page.tsx'
+import { InfoTable } from './info-table.tsx'
 
 /** Body measurements of a category's sizes; none for a category without a table. */
 export function SizeTable({ of }: { of: string }) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { counted } from '../../document/text.ts'
 import { ButtonLink, Button, Chip } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
@@ -63,8 +64,7 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
               <NavigationForm to={path}>
                 <Chip type="submit">
                   <span>
-                    <span>{total === 1 ? '1 result' : `${total} results`}</span> without{' '}
-                    <bdi>{label}</bdi>
+                    <span>{counted(total, 'result')}</span> without <bdi>{label}</bdi>
                   </span>
                 </Chip>
               </NavigationForm>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { Category } from '../catalog/category/category.ts'
-import { moveActive } from './search-box.ts'
+import { moveActive } from './search-box.tsx'
 import {
   headerOptions,
   resultsStatus,

@@ -1,8 +1,7 @@
-import { folded, isBlank } from '../../document/text.ts'
+import { counted, folded, isBlank } from '../../document/text.ts'
 import type { Category } from '../catalog/category/category.ts'
 import { categoryPath, productPath, type ProductSummary } from '../catalog/product/product.ts'
-import { resultsPath } from './search-box.ts'
-import { noResultsStatus, recentSearchesLimit } from './search.ts'
+import { noResultsStatus, recentSearchesLimit, resultsPath } from './search.ts'
 
 /** Products that the header requests; it shows fewer. */
 export const searchBoxRead = 8
@@ -71,7 +70,7 @@ function productOption(kind: 'product' | 'close match', product: ProductSummary)
 /** Announces results to screen readers. */
 export function resultsStatus({ total }: FoundWhileTyping, options: readonly HeaderOption[]) {
   if (total === 0) return noResultsStatus(options.length)
-  return total === 1 ? '1 result' : `${total} results`
+  return counted(total, 'result')
 }
 
 export function viewAllLabel(total: number): string {

@@ -7,7 +7,6 @@ import { Price } from '../../ui/price.tsx'
 import { thumbnailWidths, isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 import { formatUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
-import { optionId, resultsPath } from './search-box.ts'
 import { useSearchHistory } from './search-history.state.ts'
 import {
   headerOptions,
@@ -17,7 +16,7 @@ import {
   type HeaderOption,
 } from './search-box-options.ts'
 import { useFoundWhileTyping, usePopularCategories } from './search-box-options.state.ts'
-import { closeMatchesTitle } from './search.ts'
+import { closeMatchesTitle, resultsPath } from './search.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './search-box-options.css'
 
@@ -100,14 +99,21 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
         key={option.path}
         ref={index === active ? scrollIntoView : undefined}
         role="option"
-        id={optionId(id, index)}
+        id={`${id}-${index}`}
         className="search-box-options-link"
         aria-selected={index === active}
         tabIndex={-1}
         to={option.path}
         onClick={onGo}
       >
-        <OptionContent option={option} typed={text} />
+        {'product' in option ? (
+          <OptionProduct product={option.product} />
+        ) : (
+          <>
+            <Icon of={icons[option.kind]} />
+            <OptionText text={option.text} typed={text} />
+          </>
+        )}
       </Link>
     )
   return (
@@ -123,16 +129,6 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
 /** The focus stays in the box, so that the browser does not scroll to the option. */
 function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' })
-}
-
-function OptionContent({ option, typed }: { option: HeaderOption; typed: string }) {
-  if ('product' in option) return <OptionProduct product={option.product} />
-  return (
-    <>
-      <Icon of={icons[option.kind]} />
-      <OptionText text={option.text} typed={typed} />
-    </>
-  )
 }
 
 /** A product as a suggestion: rupees first, as in all search results. */

@@ -8,7 +8,7 @@ import { takeFocus } from '../../ui/keep-focus.ts'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { useAddress } from '../../ui/state-hooks.ts'
 import { maxSearchLength } from '../catalog/listing/product-query.ts'
-import { moveActive, optionId, resultsPath } from './search-box.ts'
+import { resultsPath } from './search.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const SearchBoxOptions = lazyComponent(
@@ -20,6 +20,12 @@ interface SearchBoxProps {
   takesFocus?: boolean
   /** Called on Escape and when the empty box loses the focus. */
   onClose?: () => void
+}
+
+/** @internal Exported for tests: the option above or below the active one; -1, the box, is between last and first. */
+export function moveActive(active: number, count: number, step: 1 | -1): number {
+  const positions = count + 1
+  return ((active + 1 + step + positions) % positions) - 1
 }
 
 /**
@@ -102,7 +108,7 @@ export function SearchBox({ variant, takesFocus = false, onClose }: SearchBoxPro
         aria-autocomplete="list"
         aria-expanded={list !== null}
         aria-controls={list?.id}
-        aria-activedescendant={list && active >= 0 ? optionId(id, active) : undefined}
+        aria-activedescendant={list && active >= 0 ? `${id}-${active}` : undefined}
         leading={<Icon of={Search} />}
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -33,6 +33,11 @@ export function searchFor(text: string): Search {
   return { ...searchScreen.initial, q: text.trim() }
 }
 
+/** The address of the search page for this text. */
+export function resultsPath(text: string): string {
+  return searchScreen.path(searchFor(text))
+}
+
 /** A search that failed, on its page and in the header. */
 export const searchError = {
   title: 'Search Error',

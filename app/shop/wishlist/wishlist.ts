@@ -1,4 +1,4 @@
-import { itemCount } from '../catalog/category/category.ts'
+import { counted } from '../../document/text.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 
 export interface WishlistEntry {
@@ -26,5 +26,5 @@ export function withoutProduct(
 
 /** '1 item saved for later', '3 items saved for later'. */
 export function savedForLater(count: number): string {
-  return `${itemCount(count)} saved for later`
+  return `${counted(count, 'item')} saved for later`
 }

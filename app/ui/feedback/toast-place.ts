@@ -38,13 +38,10 @@ function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
   const box = lane.getBoundingClientRect()
   if (box.height === 0) return
   const controls = boxesOf(neverCovered, lane)
-  const errors = boxesOf('.field-error', lane)
+  const errors = [...controls, ...boxesOf('.field-error', lane)]
   const texts = boxesOf('main :is(h1, label, .field-hint, footer a)', lane, textBox)
-  const offset =
-    firstFree(box, edge, [...controls, ...errors, ...texts]) ??
-    firstFree(box, edge, [...controls, ...errors]) ??
-    firstFree(box, edge, controls) ??
-    0
+  const free = [[...errors, ...texts], errors, controls].map((all) => firstFree(box, edge, all))
+  const offset = free.find((each) => each !== null) ?? 0
   if (offset !== 0) lane.style.setProperty('translate', `0 ${offset}px`)
 }
 

@@ -4,14 +4,12 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
 
-import { buttonAttributes, IconButton } from '../button.tsx'
+import { Button, ButtonLink, IconButton } from '../button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import {
   dismissToast,
@@ -80,7 +78,7 @@ function Lane({ lane, toasts, hotkey }: LaneProps) {
   const { label, edge } = toastLanes[lane]
   usePlacedLane(list, edge)
   useEffect(() => {
-    function focusLane({ key, shiftKey }: globalThis.KeyboardEvent) {
+    function focusLane({ key, shiftKey }: KeyboardEvent) {
       if (key === 'F8' && hotkey === (shiftKey ? 'Shift+F8' : 'F8')) list.current?.focus()
     }
     document.addEventListener('keydown', focusLane)
@@ -116,7 +114,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-variant={variant}
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => setFaded(!open)}
-      onKeyDown={(event) => closeOnEscape(event, close)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Not the dialog that the toast may be in.
+        event.preventDefault()
+        close()
+      }}
       {...swipe}
     >
       {picture ? (
@@ -153,13 +156,6 @@ function closeWhenSeen(card: HTMLElement, { id, lane }: Toast) {
 }
 
 const tickMs = 100
-
-/** Not the dialog that the toast may be in. */
-function closeOnEscape(event: KeyboardEvent, close: () => void) {
-  if (event.key !== 'Escape') return
-  event.preventDefault()
-  close()
-}
 
 /** A toast follows the pointer to its edge of the window, and is closed when it went far enough. */
 function useSwipe({ id, lane }: Toast) {
@@ -208,21 +204,12 @@ const variantIcons: Record<Toast['variant'], ReactNode> = {
 }
 
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
-  const attributes = buttonAttributes({ look: 'quiet', size: 'small' })
-  return 'href' in action ? (
-    <Link {...attributes} to={action.href} onClick={onDone}>
-      {action.label}
-    </Link>
-  ) : (
-    <button
-      type="button"
-      {...attributes}
-      onClick={() => {
-        action.onClick()
-        onDone()
-      }}
-    >
-      {action.label}
-    </button>
-  )
+  const attributes = { look: 'quiet', size: 'small', children: action.label } as const
+  if ('href' in action)
+    return <ButtonLink {...attributes} to={action.href} prefetch="none" onClick={onDone} />
+  const press = () => {
+    action.onClick()
+    onDone()
+  }
+  return <Button {...attributes} onClick={press} />
 }

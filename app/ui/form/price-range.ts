@@ -4,7 +4,6 @@ export type PriceRange = readonly [from: number, to: number]
 export interface PriceSliderProps {
   legend: string
   bounds: PriceRange
-  step: number
   value: PriceRange
   /** Called when a thumb is released or has come to rest, or a number was entered. */
   onCommit: (value: PriceRange) => void

@@ -3,12 +3,9 @@ import { useRef, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 import { usePause, onRelease } from './settling.ts'
-import type { PriceRange, PriceSliderProps } from './price-range.ts'
+import { priceStep, type PriceRange, type PriceSliderProps } from './price-range.ts'
 
-interface PriceSliderThumbsProps extends Pick<
-  PriceSliderProps,
-  'bounds' | 'step' | 'value' | 'format'
-> {
+interface PriceSliderThumbsProps extends Pick<PriceSliderProps, 'bounds' | 'value' | 'format'> {
   /** The range while a thumb moves; null when none does. */
   moved: PriceRange | null
   /** Called with each new `moved`; null when the move was cancelled. */
@@ -35,7 +32,7 @@ export function PriceSliderThumbs(props: PriceSliderThumbsProps) {
       className="price-slider-root"
       min={bounds[0]}
       max={bounds[1]}
-      step={props.step}
+      step={priceStep}
       value={[...value]}
       // At once: the release may come before the next frame.
       onValueChange={(values) => flushSync(() => onMove(pair(values, bounds)))}

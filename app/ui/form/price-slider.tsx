@@ -1,7 +1,7 @@
 import { useDraft } from '../state-hooks.ts'
 import { lazyComponent } from '../lazy.ts'
 import { onRelease } from './settling.ts'
-import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
+import { parsePrice, priceStep, type PriceRange, type PriceSliderProps } from './price-range.ts'
 
 import './price-slider.css'
 
@@ -12,10 +12,9 @@ const PriceSliderThumbs = lazyComponent(
 
 /** A range of prices: two thumbs to drag, and two number inputs that do the same. */
 export function PriceSlider(slider: PriceSliderProps) {
-  const { bounds, step, value, format, names, onCommit } = slider
+  const { bounds, value, format, names, onCommit } = slider
   const [moved, setMoved] = useDraft<PriceRange>()
   const [from, to] = moved ?? value
-  const ends = { scale: bounds, step }
   function rest() {
     if (moved === null) return
     setMoved(null)
@@ -29,14 +28,14 @@ export function PriceSlider(slider: PriceSliderProps) {
         <span>{format(to)}</span>
       </p>
       <PriceSliderThumbs
-        {...{ bounds, step, value, format, moved }}
+        {...{ bounds, value, format, moved }}
         onMove={setMoved}
         onRest={rest}
         fallback={<div className="price-slider-track" />}
       />
       <div className="price-slider-amounts">
         <Amount
-          {...ends}
+          scale={bounds}
           label="Lowest price"
           name={names[0]}
           amount={from}
@@ -44,7 +43,7 @@ export function PriceSlider(slider: PriceSliderProps) {
           onSettle={(amount) => onCommit([amount, to])}
         />
         <Amount
-          {...ends}
+          scale={bounds}
           label="Highest price"
           name={names[1]}
           amount={to}
@@ -64,7 +63,6 @@ interface AmountProps {
   bounds: PriceRange
   /** The whole scale. A form without script may change both ends at once, so the input allows all of it. */
   scale: PriceRange
-  step: number
   onSettle: (amount: number) => void
 }
 
@@ -88,7 +86,7 @@ function Amount(props: AmountProps) {
         name={props.name}
         min={scale[0]}
         max={scale[1]}
-        step={props.step}
+        step={priceStep}
         value={typed ?? amount}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => onRelease(settle)}

@@ -1,5 +1,6 @@
 import { Star } from 'lucide'
 import { useId } from 'react'
+import { counted } from '../../document/text.ts'
 import { FieldError } from './field.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -31,7 +32,7 @@ export function RatingField({ legend, name, value, onChange, error }: RatingFiel
               onChange={() => onChange(stars)}
             />
             <Icon of={Star} />
-            <span className="visually-hidden">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="visually-hidden">{counted(stars, 'star')}</span>
           </label>
         ))}
       </div>

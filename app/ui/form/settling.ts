@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 let pressed = false
 let waiting: (() => void)[] = []
@@ -52,11 +52,10 @@ const leavings = ['beforeunload', 'pagehide']
 /** Calls `onPause` once an entered value has not changed for 250 ms. Ends with the value and with the screen. */
 export function usePause(value: unknown, onPause: () => void): void {
   // The latest callback: an older one would undo what changed during the pause.
-  const latest = useRef(onPause)
-  useEffect(() => void (latest.current = onPause))
+  const pause = useEffectEvent(onPause)
   useEffect(() => {
     if (value === null) return
-    const timer = setTimeout(() => latest.current(), pauseMs)
+    const timer = setTimeout(() => pause(), pauseMs)
     return () => clearTimeout(timer)
   }, [value])
 }

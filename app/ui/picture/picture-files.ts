@@ -34,6 +34,7 @@ function drawnWidths(folder: string, name: string): readonly number[] {
   if (folder === 'cloth') return [320, 640]
   if (folder !== 'scenes') return widthsOfViews.get(name) ?? []
   if (name.startsWith('category-')) return [320, 640, 960]
+  if (name.startsWith('empty-')) return [320, 640]
   return widthsOfScenes.get(name) ?? []
 }
 
@@ -56,10 +57,6 @@ const widthsOfScenes = new Map<string, readonly number[]>([
   ['her', [320, 640, 960, 1200]],
   ['him', [320, 640, 960, 1200]],
   ['materials', [960, 1600, 2400]],
-  ['empty-cart', [320, 640]],
-  ['empty-wishlist', [320, 640]],
-  ['empty-orders', [320, 640]],
-  ['empty-results', [320, 640]],
   ['not-found', [320, 640]],
 ])
 

@@ -2,10 +2,11 @@ import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, Tag, type IconNode } from
 import { Link } from 'react-router'
 
 import { categoryIcons } from '../../../../content/shop.ts'
+import { counted } from '../../../document/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { itemCount, type Category } from './category.ts'
+import type { Category } from './category.ts'
 import { cardWidths, categoryPath } from '../product/product.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './category-card.css'
@@ -26,7 +27,9 @@ export function CategoryCard({ category, index, brief = false }: CategoryCardPro
       {image_url ? (
         <Picture src={image_url} alt="" sizes="(width >= 64em) 23vw, 46vw" widths={cardWidths} />
       ) : (
-        <CategoryPlaceholder slug={category.slug} index={index} />
+        <div className="category-card-placeholder" data-colour={(index % 6) + 1}>
+          <Icon of={icons[categoryIcons[category.slug] ?? ''] ?? Tag} />
+        </div>
       )}
       <div className="category-card-text">
         <h3>
@@ -34,18 +37,10 @@ export function CategoryCard({ category, index, brief = false }: CategoryCardPro
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        {!brief && product_count > 0 && <Badge tone="line">{itemCount(product_count)}</Badge>}
+        {!brief && product_count > 0 && <Badge tone="line">{counted(product_count, 'item')}</Badge>}
       </div>
       {!brief && description && <p dir="auto">{description}</p>}
     </Card>
-  )
-}
-
-function CategoryPlaceholder({ slug, index }: { slug: string; index: number }) {
-  return (
-    <div className="category-card-placeholder" data-colour={(index % 6) + 1}>
-      <Icon of={icons[categoryIcons[slug] ?? ''] ?? Tag} />
-    </div>
   )
 }
 

@@ -10,11 +10,6 @@ export function toCategoryOptions(categories: readonly Category[]): CategoryOpti
   return categories.map(({ id, name, slug, product_count }) => ({ id, name, slug, product_count }))
 }
 
-/** '1 item', '12 items'. */
-export function itemCount(product_count: number): string {
-  return `${product_count} ${product_count === 1 ? 'item' : 'items'}`
-}
-
 type Named = Pick<Category, 'id' | 'slug' | 'aliases'>
 
 /** Finds a category by slug or id, also of one that was merged into it: links with each may have been shared. */

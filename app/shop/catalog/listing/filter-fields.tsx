@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 
 import { Checkbox } from '../../../ui/form/choice.tsx'
-import { priceStep, type PriceRange } from '../../../ui/form/price-range.ts'
+import type { PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
@@ -52,7 +52,6 @@ export function CategoryAndPrice({ filter, onChange, ...shop }: CategoryAndPrice
         legend="Price"
         names={['minPrice', 'maxPrice']}
         bounds={[0, top]}
-        step={priceStep}
         value={[filter.minPrice ?? 0, filter.maxPrice ?? top]}
         onCommit={commit}
         format={format}

@@ -1,14 +1,10 @@
 import { BadgeCheck } from 'lucide'
 import type { ReactNode } from 'react'
 
+import { counted } from '../../../document/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import {
-  reviewCount,
-  type ProductReviews,
-  type Review,
-  type RatingSummary as Summary,
-} from './review.ts'
+import { type ProductReviews, type Review, type RatingSummary as Summary } from './review.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './review-list.css'
 
@@ -88,7 +84,7 @@ export function RatingLine({ summary }: { summary: Summary }) {
   return (
     <a className="rating-line" href="#reviews">
       <Rating average={summary.average} />
-      <small>{`${summary.average.toFixed(1)} (${reviewCount(summary.count)})`}</small>
+      <small>{`${summary.average.toFixed(1)} (${counted(summary.count, 'review')})`}</small>
     </a>
   )
 }
@@ -99,29 +95,23 @@ function RatingSummary({ summary }: { summary: Summary }) {
     <div className="rating-summary">
       <p className="rating-summary-average">{summary.average.toFixed(1)}</p>
       <Rating average={summary.average} />
-      <p>{reviewCount(summary.count)}</p>
+      <p>{counted(summary.count, 'review')}</p>
       <ul aria-label="Ratings">
         {summary.spread
           .map((count, index) => (
-            <SpreadRow key={index} star={index + 1} count={count} of={summary.count} />
+            <li key={index}>
+              <span aria-hidden>{index + 1}</span>
+              <meter
+                aria-label={counted(index + 1, 'star')}
+                min={0}
+                max={summary.count}
+                value={count}
+              />
+              <span>{count}</span>
+            </li>
           ))
           .toReversed()}
       </ul>
     </div>
-  )
-}
-
-function SpreadRow({ star, count, of }: { star: number; count: number; of: number }) {
-  return (
-    <li>
-      <span aria-hidden>{star}</span>
-      <meter
-        aria-label={`${star} ${star === 1 ? 'star' : 'stars'}`}
-        min={0}
-        max={of}
-        value={count}
-      />
-      <span>{count}</span>
-    </li>
   )
 }

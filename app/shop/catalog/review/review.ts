@@ -28,11 +28,6 @@ export function mayReview({ bought, review }: OwnReview): boolean {
   return bought && review === null
 }
 
-/** '1 review', '12 reviews'. */
-export function reviewCount(count: number): string {
-  return `${count} ${count === 1 ? 'review' : 'reviews'}`
-}
-
 /** How many reviews a product page shows. */
 export const latestReviewsLimit = 5
 

@@ -1,27 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import '../../ui/prose.css'
 import './info-page.css'
-
-interface InfoPageProps {
-  title: string
-  /** 'January 2025' */
-  updated?: string
-  children: ReactNode
-}
-
-/** The layout of about, policies and guides. */
-export function InfoPage({ title, updated, children }: InfoPageProps) {
-  return (
-    <article className="info-page page-width">
-      <header>
-        <h1>{title}</h1>
-        {updated && <small>{`Last updated: ${updated}`}</small>}
-      </header>
-      <div className="prose">{children}</div>
-    </article>
-  )
-}
 
 interface InfoTableProps {
   caption?: string
