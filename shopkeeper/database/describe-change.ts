@@ -6,15 +6,19 @@ type Values = Record<string, unknown>
  * The values in which two states of a row differ, for the owner: `price 95.00 -> 79.00, pictures 1 -> 2`.
  * Without an earlier state those that are set.
  */
-export function describeChange(before: object | null, after: object | null): string {
+export function describeChange(
+  before: object | null,
+  after: object | null,
+  showMoment = formatTime,
+): string {
   const was = asRead(before)
+  const show = (value: unknown) => showValue(value, showMoment)
   return Object.entries(asRead(after))
     .filter(([name, value]) => JSON.stringify(was[name] ?? null) !== JSON.stringify(value ?? null))
     .flatMap(([name, value]) => {
       const label = labelOf(name)
-      if (before === null)
-        return showValue(value) === 'none' ? [] : [`${label} ${showValue(value)}`]
-      const [old, now] = [showValue(was[name]), showValue(value)]
+      if (before === null) return show(value) === 'none' ? [] : [`${label} ${show(value)}`]
+      const [old, now] = [show(was[name]), show(value)]
       return [old === now ? `${label} changed` : `${label} ${old} -> ${now}`]
     })
     .join(', ')
@@ -25,12 +29,17 @@ function asRead(row: object | null): Values {
   const { image_url, images, sizes, stock, ...values }: Values = { ...row }
   if (image_url !== undefined || images !== undefined)
     values['pictures'] = [image_url, images].flat().filter((url) => url != null)
-  if (Array.isArray(sizes)) values['sizes'] = sizes.map(({ size }) => size).join(', ') || 'none'
+  if (Array.isArray(sizes)) values['sizes'] = sizes.map(showSize).join(', ') || 'none'
   for (const [size, pieces] of Object.entries(stock ?? {})) {
     if (size !== '') values[`stock ${size}`] = pieces
     else if (values['stock_quantity'] === undefined) values['stock'] = pieces
   }
   return values
+}
+
+/** `M`, or `M (SKU 1234)`. */
+function showSize({ size, sku }: { size: string; sku?: string | null }): string {
+  return sku ? `${size} (SKU ${sku})` : size
 }
 
 const labels: Record<string, string | undefined> = {
@@ -49,13 +58,13 @@ export function labelOf(column: string): string {
 const mostCharacters = 60
 
 /** A value in one line; none for null. */
-export function showValue(value: unknown): string {
+export function showValue(value: unknown, showMoment = formatTime): string {
   if (value === null || value === undefined) return 'none'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value instanceof Date) return formatTime(value)
+  if (value instanceof Date) return showMoment(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return formatTime(new Date(value))
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return showMoment(new Date(value))
   const line = value.replaceAll(/\s+/g, ' ').trim()
   return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters - 2)} …`
 }

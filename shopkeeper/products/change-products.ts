@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
-import { newSlug, pieces } from '../command-line/option-values.ts'
+import { filledText, newSlug, orNone, pieces } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
@@ -32,9 +32,11 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .summary('change a product')
     .action(perform(setProduct))
   products
-    .command('rename-size <slug> <size> <name>')
-    .summary('give a size another name')
-    .action(perform(renameSize))
+    .command('set-size <slug> <size>')
+    .summary('change a size')
+    .option('--name <name>', 'another name', filledText)
+    .option('--sku <number>', 'your own number of it; none removes it')
+    .action(perform(setSize))
   products
     .command('hide <slugs...>')
     .summary('offer products no longer; orders and their pages stay')
@@ -104,7 +106,12 @@ async function confirmLostSizes(
   )
 }
 
-async function renameSize(call: Call, slug: string, size: string, name: string): Promise<void> {
+async function setSize(
+  call: Call,
+  slug: string,
+  size: string,
+  { name, sku }: { name?: string; sku?: string },
+): Promise<void> {
   const product = await readProduct(call.database, slug)
   const { sizes } = product
   const known = sizes.find((each) => isSameName(each.size, size))
@@ -112,12 +119,16 @@ async function renameSize(call: Call, slug: string, size: string, name: string):
     const names = sizes.map((each) => each.size)
     throw namedRefusal('SIZE_NOT_FOUND', { slug, size, known: names.join(', ') })
   }
-  if (!isSize(name)) throw usageError(`A size has 1 to 20 characters, not "${name}".`)
-  if (sizes.some((each) => each !== known && isSameName(each.size, name)))
-    throw refusal(`${slug} has the size ${name} already.`)
-  const changes = {
-    sizes: sizes.map((each) => (each === known ? { ...each, size: name, was: each.size } : each)),
+  const changed = {
+    ...known,
+    ...(sku !== undefined && { sku: orNone(filledText)(sku) }),
+    ...(name !== undefined && { size: name, was: known.size }),
   }
+  if (!isSize(changed.size))
+    throw usageError(`A size has 1 to 20 characters, not "${changed.size}".`)
+  if (sizes.some((each) => each !== known && isSameName(each.size, changed.size)))
+    throw refusal(`${slug} has the size ${name} already.`)
+  const changes = { sizes: sizes.map((each) => (each === known ? changed : each)) }
   await confirmLostSizes(call, slug, product, changes)
   await changeProduct(call, slug, product, changes)
 }

@@ -62,8 +62,8 @@ describe('the sizes of a product', () => {
     ['products set SLUG --sizes S,M,s', 2, 'The size s is named twice.'],
     [`products set SLUG --sizes ${'x'.repeat(21)}`, 2, 'A size has 1 to 20 characters'],
     ['products set SLUG --sizes S,,M', 2, 'A size has 1 to 20 characters, not "".'],
-    ['products rename-size SLUG XL XXL', 3, 'SLUG has no size XL'],
-    ['products rename-size SLUG S m', 3, 'SLUG has the size m already.'],
+    ['products set-size SLUG XL --name XXL', 3, 'SLUG has no size XL'],
+    ['products set-size SLUG S --name m', 3, 'SLUG has the size m already.'],
   ])('%s is refused', async (words, exitCode, message) => {
     const before = await show()
     const result = await run(words)
@@ -93,15 +93,25 @@ describe('the sizes of a product', () => {
 
   test('are renamed with their stock', async () => {
     await run('stock count SLUG M 4')
-    expect((await run('products rename-size SLUG m Medium')).output).toBe(
+    expect((await run('products set-size SLUG m --name Medium')).output).toBe(
       `${coat.slug}  sizes S, M, L -> S, Medium, L\n`,
     )
     expect(await show()).toMatchObject({ stock: { S: 10, Medium: 4, L: 0 } })
     await putInCart('Medium')
-    expect((await run('products rename-size SLUG Medium M')).messages).toContain(
+    expect((await run('products set-size SLUG Medium --name M')).messages).toContain(
       'in 1 cart and 0 orders that are not sent; 0 pieces leave the stock',
     )
     await database.owner.query('delete from public.shop_cart_items')
+  })
+
+  test('have a number of the owner, which stays with a new name', async () => {
+    expect((await run('products set-size SLUG S --sku 1234')).output).toBe(
+      `${coat.slug}  sizes S, M, L -> S (SKU 1234), M, L\n`,
+    )
+    await run('products set-size SLUG S --name Small')
+    expect(await show()).toMatchObject({ sizes: [{ size: 'Small', sku: '1234' }, {}, {}] })
+    await run('products set-size SLUG Small --name S --sku none')
+    expect(await show()).toMatchObject({ sizes: [{ size: 'S', sku: null }, {}, {}] })
   })
 
   test('that all go leave their pieces to the product', async () => {
