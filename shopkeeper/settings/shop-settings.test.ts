@@ -30,6 +30,7 @@ describe('settings', () => {
       { name: 'rupees-per-dollar', value: 83 },
       { name: 'free-shipping-over-rupees', value: 999 },
       { name: 'low-stock-below', value: 5 },
+      { name: 'welcome-code', value: 'WELCOME20' },
       { name: 'time-zone', value: 'UTC' },
       { name: 'client-address-header', value: 'cf-connecting-ip' },
     ])
@@ -80,6 +81,23 @@ describe('settings', () => {
     expect(objects).toContainEqual({ name: 'low-stock-below', value })
     // Another setting is not concerned.
     expect((await run('settings set low-stock-below=5')).exitCode).toBe(0)
+  })
+
+  test('name the code of the welcome mail, one that is accepted', async () => {
+    await run('codes create HELLO5 --percent 5')
+    const { output } = await run('settings set welcome-code=hello5')
+    expect(output).toContain('welcome code WELCOME20 -> HELLO5')
+    expect((await run('codes disable HELLO5')).messages).toContain('welcome mail')
+    await run('settings set welcome-code=WELCOME20')
+    await run('codes disable HELLO5')
+    for (const code of ['HELLO5', 'NEVER']) {
+      const refused = await run(`settings set welcome-code=${code}`)
+      expect([refused.exitCode, refused.messages]).toEqual([
+        3,
+        expect.stringContaining(`There is no code ${code}.`),
+      ])
+    }
+    expect((await run('settings')).output).toMatch(/welcome-code +WELCOME20/)
   })
 
   test.each([

@@ -1,14 +1,16 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows, SqlText } from '../database/read-rows.ts'
+import { namedRefusal } from '../database/refusals.ts'
 
 export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
   settings
     .command('list', { isDefault: true })
-    .summary('list the settings of the shop: shipping, tax, rupees, low stock, time zone, proxy')
+    .summary('list the settings of the shop: shipping, tax, low stock, welcome code, …')
     .action(perform(listSettings))
   settings
     .command('set <name=value...>')
@@ -36,6 +38,10 @@ const settings: Record<string, Range | Text> = {
   rupees_per_dollar: { least: 0.0001, most: 999_999, decimals: 4 },
   free_shipping_over_rupees: { least: 0, most: 1_000_000, decimals: 0 },
   low_stock_below: { least: 0, most: 1_000_000, decimals: 0 },
+  welcome_code: {
+    rule: 'a discount code that is accepted, like WELCOME20',
+    takes: (value) => value.trim() !== '',
+  },
   time_zone: { rule: 'a time zone, like Europe/Paris', takes: isTimeZone },
   client_address_header: {
     rule: 'a header in lower case, like x-forwarded-for',
@@ -60,7 +66,7 @@ async function listSettings({ database, output }: Call): Promise<void> {
 
 async function setSettings(call: Call, texts: string[]): Promise<void> {
   const given = texts.map(parseSetting)
-  const wanted = Object.fromEntries(given)
+  const wanted: Record<string, string> = Object.fromEntries(given)
   if (Object.keys(wanted).length < given.length) throw usageError('A setting is named twice.')
   const readAll = readRow<{ known: object }>
   const { known: shown } = await readAll(call.database)`
@@ -71,12 +77,22 @@ async function setSettings(call: Call, texts: string[]): Promise<void> {
     await readRows(database)`
       select private.check_expected('settings', ${known}, ${shown}, ${wanted})`
     const before = await readSettings(database)`select ${columns} from public.shop_settings`
+    if (wanted['welcome_code'] !== undefined)
+      wanted['welcome_code'] = await acceptedCode(database, wanted['welcome_code'])
     const after = await readSettings(database)`
       update public.shop_settings as settings
       set (${columns}) = (select ${columns} from jsonb_populate_record(settings, ${wanted}) as wanted)
       returning ${columns}`
     return { before, after }
   })
+}
+
+/** As it is stored. It cannot be disabled meanwhile. */
+async function acceptedCode(database: Client, typed: string): Promise<string> {
+  const [offer] = await readRows<{ code: string }>(database)`
+    select code from private.codes where code = private.normalize_code(${typed}) and is_active for share`
+  if (offer) return offer.code
+  throw namedRefusal('CODE_NOT_FOUND', { code: typed })
 }
 
 /** `free-shipping-over=75` as column and value. */
