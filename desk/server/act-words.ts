@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 /** The commands that the screens of the desk use. */
 const commands = `
   orders pack, orders ship, orders deliver, orders cancel, orders refund, orders paid, orders failed, orders repaid,
-  orders export, products add, products set, products rename-size, products hide, products activate, products delete,
+  orders export, products add, products set, products set-size, products hide, products activate, products delete,
   products import, products export, stock add, stock remove, stock count, categories add, categories set,
   categories remove, categories merge, categories picture, pictures add, pictures order, pictures remove,
   codes create, codes disable, reviews hide, reviews show, messages answered, customers export, customers signout,

@@ -15,6 +15,8 @@ const source = join(root, 'desk')
 const prepared = join(root, 'build/desk')
 const marker = '.built-from'
 const settings = 'index.html package.json package-lock.json tsconfig.json vite.config.ts'.split(' ')
+/** What the page says in the words of the commands. */
+const shared = ['command-line/output.ts', 'database/describe-change.ts']
 
 /** The page of this release: that of the folder `desk` of DATA_DIR, which is built when it is missing or older. */
 export async function findPage(
@@ -51,12 +53,13 @@ export async function buildPage(
   const bar = progressBar(output)
   try {
     const wanted = await pageDigest()
-    for (const name of await sourceFiles()) await cp(join(source, name), join(work, name))
-    await installPackages(work, bar, interrupted)
+    for (const name of await sourceFiles()) await cp(join(root, name), join(work, name))
+    const copy = join(work, 'desk')
+    await installPackages(copy, bar, interrupted)
     bar(0.85, 'Building the page of the desk')
     const next = join(work, 'page')
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', next, '--emptyOutDir']
-    const built = await run(process.execPath, vite, work, interrupted)
+    const built = await run(process.execPath, vite, copy, interrupted)
     if (built.code !== 0)
       throw failure(`The page of the desk could not be built: ${lastLine(built.text)}`)
     await writeFile(join(next, marker), String(wanted))
@@ -154,7 +157,7 @@ function lastLine(text: string): string {
   return lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no reason given'
 }
 
-/** What the page is built from, below desk/; tests are not. */
+/** What the page is built from, in the project; tests are not. */
 async function sourceFiles(): Promise<string[]> {
   const entries = await readdir(join(source, 'src'), {
     withFileTypes: true,
@@ -162,15 +165,19 @@ async function sourceFiles(): Promise<string[]> {
   }).catch(() => [])
   const code = entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
-  return [...settings, ...code.toSorted()]
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+  return [
+    ...settings.map((name) => `desk/${name}`),
+    ...code.toSorted(),
+    ...shared.map((name) => `shopkeeper/${name}`),
+  ]
 }
 
 /** Of what the page is built from; null without it. @internal Exported for tests. */
 export async function pageDigest(): Promise<string | null> {
   const hash = createHash('sha256')
   for (const name of await sourceFiles()) {
-    const content = await readFile(join(source, name)).catch(() => null)
+    const content = await readFile(join(root, name)).catch(() => null)
     if (content === null) return null
     hash.update(`${name}\0`).update(content)
   }

@@ -1,12 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { HttpExchange } from '../../server/http/http-server.ts'
+import type { CallOnFiles } from '../../shopkeeper/command-line/command.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
+import { createActs } from './acts.ts'
+import type { DeskDatabase } from './desk-database.ts'
 import { makeDeskFolder, openTestDesk } from './desk.test-support.ts'
+import type { ExchangedFiles } from './exchanged-files.ts'
 import { watchRelease } from './release.ts'
 
 const stopped = { message: 'The shop is stopped. Start it: npm start' }
@@ -38,6 +45,34 @@ test('a desk tells that the shop is stopped, and goes on when it is back', async
   expect(await read()).toEqual([200, [{ tax_percent: 9 }]])
   expect(await desk.end()).toBe(0)
   expect(desk.written()).toContain('The desk has ended.')
+})
+
+test('an act of a desk whose shop was updated is refused in one line, and does nothing', async () => {
+  const run = vi.fn<() => void>()
+  const act = createActs({
+    call: { run } as unknown as CallOnFiles,
+    database: { requireRunning: () => Promise.resolve() } as DeskDatabase,
+    files: { pathOf: () => null } as unknown as ExchangedFiles,
+    used: () => {},
+    isCurrent: () => Promise.resolve(false),
+  })
+  const server = createServer((request, response) => {
+    void act({ request, response, path: request.url ?? '' } as HttpExchange)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/acts/products-hide`, {
+    method: 'POST',
+    body: JSON.stringify({ arguments: ['coat'], once: crypto.randomUUID() }),
+  })
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    {
+      message: 'The shop was updated meanwhile. End this desk and start it again: ./shop desk',
+    },
+  ])
+  expect(run).not.toHaveBeenCalled()
 })
 
 test('the code of a shop that is updated meanwhile is noticed', async () => {

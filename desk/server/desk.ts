@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { shop } from '../../content/shop.ts'
-import type { Environment } from '../../server/environment.ts'
 import { openFiles } from '../../server/http/files.ts'
 import {
   defaultTimeouts,
@@ -15,13 +12,12 @@ import {
 } from '../../server/http/http-server.ts'
 import { serviceHandler } from '../../server/http/service-adapter.ts'
 import { openLog } from '../../server/log.ts'
-import { lastBackup } from '../../shopkeeper/backup/backups.ts'
 import type { CallOnFiles } from '../../shopkeeper/command-line/command.ts'
-import { openRunning } from '../../shopkeeper/database/command-connection.ts'
+import { serveAbout } from './about.ts'
 import { createActs } from './acts.ts'
 import { openDeskDatabase, type DeskDatabase } from './desk-database.ts'
 import { openExchangedFiles } from './exchanged-files.ts'
-import { answer, createGuard, deskHeaders, refuse } from './guard.ts'
+import { createGuard, deskHeaders, refuse } from './guard.ts'
 import { servePage, type Page } from './page.ts'
 import { watchRelease } from './release.ts'
 
@@ -116,36 +112,4 @@ function serveRows(database: DeskDatabase): Handler {
     if (!exchange.path.startsWith('/rest/')) return false
     return refuseWrite(exchange) || serve(exchange)
   }
-}
-
-function serveAbout(call: CallOnFiles): Handler {
-  return async (exchange) => {
-    if (exchange.path !== '/about') return false
-    if (refuseWrite(exchange)) return true
-    const { environment, actor } = call
-    const about = { shop: shop.name, version: await readVersion(), actor, currency: 'USD' }
-    const stored = await readStored(environment).catch(() => ({
-      timeZone: 'UTC',
-      lastBackup: null,
-    }))
-    return answer(exchange.response, 200, { ...about, ...stored })
-  }
-}
-
-async function readStored(environment: Environment) {
-  const { client: database } = await openRunning(environment)
-  try {
-    const { rows } = await database.query<{ time_zone: string }>(
-      'select time_zone from public.shop_settings',
-    )
-    const lastBackupFound = await lastBackup({ environment, database })
-    return { timeZone: rows[0]?.time_zone ?? 'UTC', lastBackup: lastBackupFound }
-  } finally {
-    await database.end()
-  }
-}
-
-async function readVersion(): Promise<string> {
-  const file = new URL('../../package.json', import.meta.url)
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }

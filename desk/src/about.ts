@@ -2,6 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 
 import { read } from './connection.ts'
 
+/** A choice of a filter. */
+interface Choice {
+  id: string
+  name: string
+}
+
+interface StatusChoice extends Choice {
+  /** As the storefront's badge has it. */
+  colour: string
+}
+
 interface About {
   shop: string
   version: string
@@ -9,6 +20,9 @@ interface About {
   currency: string
   timeZone: string
   lastBackup?: { finishedAt: string; state: string } | null
+  statuses: StatusChoice[]
+  payments: StatusChoice[]
+  carriers: string[]
 }
 
 /** Of the shop and its desk; undefined until it is known. */

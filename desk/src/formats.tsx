@@ -10,41 +10,47 @@ export function formatMoney(amount: number | string | null): string {
 }
 
 /** `Nov 27, 2026, 2:05 PM`, in the time zone of the shop. */
-export function Moment({ value, withTime = true }: { value: string | null; withTime?: boolean }) {
+export function useMomentFormat(withTime = true): (moment: Date) => string {
   const { timeZone } = useAbout()
-  if (value === null) return null
-  const format = new Intl.DateTimeFormat('en-US', {
+  const { format } = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     ...(withTime && { timeStyle: 'short' }),
     ...(timeZone && { timeZone }),
   })
-  return <time dateTime={value}>{format.format(new Date(value))}</time>
+  return format
 }
 
-const colours: Record<string, 'success' | 'warning' | 'error' | 'info' | 'default'> = {
-  pending: 'warning',
-  processing: 'info',
-  shipped: 'info',
-  delivered: 'success',
-  paid: 'success',
-  failed: 'error',
-  cancelled: 'default',
-  refunded: 'default',
+export function Moment({ value, withTime = true }: { value: string | null; withTime?: boolean }) {
+  const format = useMomentFormat(withTime)
+  return value === null ? null : <time dateTime={value}>{format(new Date(value))}</time>
 }
 
-export function Status({ value }: { value: string }) {
+/** Of the storefront's badges. */
+const colours: Record<string, 'success' | 'warning' | 'error' | 'info'> = {
+  amber: 'warning',
+  blue: 'info',
+  violet: 'info',
+  green: 'success',
+  red: 'error',
+}
+
+interface StatusProps {
+  value: string
+  of?: 'statuses' | 'payments'
+}
+
+/** The status of an order, or of its payment. */
+export function Status({ value, of = 'statuses' }: StatusProps) {
+  const known = useAbout()[of]?.find(({ id }) => id === value)
+  const name = known?.name ?? value
   return (
     <Chip
       size="small"
       variant="outlined"
-      color={colours[value] ?? 'default'}
-      label={statusLabel(value)}
+      color={colours[known?.colour ?? ''] ?? 'default'}
+      label={name}
     />
   )
-}
-
-export function statusLabel(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1)
 }
 
 /** Names and values. */
@@ -65,7 +71,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** A row of `Facts`; none without a value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (
     <>

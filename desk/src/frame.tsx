@@ -64,9 +64,9 @@ const arrangement = {
   minWidth: 0,
   '& .RaLayout-content': { minWidth: 0 },
   '& .RaList-main': { minWidth: 0 },
-  '& .RaList-content': { minWidth: 0, overflowX: 'auto' },
+  '& .list-page .RaList-content': { minWidth: 0, overflowX: 'auto' },
   '@media (max-width: 1000px)': {
-    '& .RaDataTable-table th, & .RaDataTable-table td': { paddingX: 0.75 },
+    '& th, & td': { paddingX: 0.75 },
   },
   '@media print': {
     '& .RaLayout-appFrame': { marginTop: 0 },

@@ -45,7 +45,7 @@ export function Section({
   const id = useId()
   return (
     <Card component="section" variant="outlined" aria-labelledby={id}>
-      <CardContent>
+      <CardContent sx={{ overflowX: 'auto' }}>
         <Stack
           direction="row"
           sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', marginBottom: 1.5 }}

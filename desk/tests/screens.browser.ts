@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, test } from 'vitest'
 
+import { publishableKey } from '../../tests/support/running-shop.ts'
 import {
   dialog,
   desk,
@@ -9,6 +12,7 @@ import {
   page,
   press,
   said,
+  shop,
 } from './desk-page.ts'
 
 openDeskForTests()
@@ -105,4 +109,71 @@ test('Today and the selects of a form say what could not be read', async () => {
   await press('Add product')
   await dialog().getByText('The shop is stopped.').waitFor()
   expectComplaints('503')
+})
+
+test('the file of an export has the orders of the list: search, payment, several statuses and the day', async () => {
+  await open('Orders')
+  await page.getByPlaceholder('Number, name or e-mail').fill('ada@example.com')
+  for (const [filter, values] of [
+    ['Status', ['Pending', 'Processing', 'Delivered']],
+    ['Payment', ['Pending', 'Paid']],
+  ] as const) {
+    await page.getByLabel(filter, { exact: true }).click()
+    for (const name of values) await page.getByRole('option', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByLabel('Placed since').fill('2026-01-01')
+  await expect.poll(() => page.url()).toContain('2026-01-01T00')
+  await page.waitForLoadState('networkidle')
+  const shown = await page.getByRole('link', { name: /^ORD-/ }).allInnerTexts()
+  const saving = page.waitForEvent('download')
+  await press('Export CSV')
+  const file = await readFile(await (await saving).path(), 'utf8')
+  const lines = file.trim().split(/\r?\n/).slice(1)
+  expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(shown))
+  const all = await desk.ask('/rest/orders?select=id')
+  expect(shown.length).toBeLessThan(((await all.json()) as object[]).length)
+  await open('Log')
+  await page.getByRole('cell', { name: 'orders export' }).first().waitFor()
+})
+
+test('a size has an SKU, and the welcome mail its code', async () => {
+  await page.goto(`${desk.address}/#/products/agnes-shirt-dress/show`)
+  const sizes = page.getByRole('region', { name: 'Sizes and stock' })
+  await sizes
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await dialog().getByLabel('SKU').fill('AG-1')
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await sizes.getByRole('cell', { name: 'AG-1' }).waitFor()
+  await page.getByRole('region', { name: 'Changes' }).getByText('(SKU AG-1)').waitFor()
+  await open('Settings')
+  await page.getByText('SHOP_EMAIL in the file .env').waitFor()
+  await page.getByLabel('Discount code of the welcome mail').fill('NEVER')
+  await press('Save')
+  await dialog().getByText('There is no code NEVER.').waitFor()
+  await press('Close')
+  expect(await page.getByLabel('Discount code of the welcome mail').inputValue()).toBe('NEVER')
+})
+
+test('of a message the personal data is exported and deleted, and the log names no address', async () => {
+  await fetch(`${shop?.url}/rest/v1/rpc/send_contact_message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: publishableKey },
+    body: JSON.stringify({ name: 'Grace', email: 'grace@example.com', message: 'Is it wool?' }),
+  })
+  await open('Messages')
+  const saving = page.waitForEvent('download')
+  await press('Export data of grace@example.com')
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('Is it wool?')
+  await press('Delete grace@example.com')
+  await dialog().getByText('deleted for good').waitFor()
+  await dialog().getByLabel('Type grace@example.com to go on').fill('grace@example.com')
+  await dialog().getByRole('button', { name: 'Delete grace@example.com' }).click()
+  await page.getByText('Is it wool?').waitFor({ state: 'hidden' })
+  await open('Log')
+  for (const act of ['customers export', 'customers delete'])
+    await page.getByRole('cell', { name: act }).waitFor()
+  expect(await page.getByText('grace@example.com').count()).toBe(0)
 })

@@ -16,7 +16,8 @@ const trackingPages = {
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
   DHL: 'https://www.dhl.com/en/express/tracking.html?AWB=',
 }
-const carriers = Object.keys(trackingPages).join(', ')
+export const knownCarriers = Object.keys(trackingPages)
+const carriers = knownCarriers.join(', ')
 
 export function addOrderChanges(orders: CommandUnknownOpts, perform: Perform): void {
   orders

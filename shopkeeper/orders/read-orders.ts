@@ -9,7 +9,7 @@ import { exportRows } from '../database/export-rows.ts'
 import { readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
-const paymentStatuses = ['pending', 'paid', 'failed', 'refunded']
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded']
 
 export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
   const withFilters = (name: 'list' | 'export') =>

@@ -2,7 +2,7 @@ import { DataTable, List, SearchInput, TextInput } from 'react-admin'
 
 import { Moment } from '../formats.tsx'
 import { listProps, tableProps } from '../list.tsx'
-import { describeChange, type OwnerAct } from './owner-act.ts'
+import { ChangeText, type OwnerAct } from './owner-act.tsx'
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Who, what or of what" />,
@@ -28,7 +28,11 @@ export function ActLog() {
         <DataTable.Col<OwnerAct> source="actor" label="Who" disableSort />
         <DataTable.Col<OwnerAct> source="act" label="Command" disableSort />
         <DataTable.Col<OwnerAct> source="subject" label="Of" disableSort />
-        <DataTable.Col<OwnerAct> label="Change" disableSort render={describeChange} />
+        <DataTable.Col<OwnerAct>
+          label="Change"
+          disableSort
+          render={(act) => <ChangeText act={act} />}
+        />
       </DataTable>
     </List>
   )

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin'
 import { Loaded } from '../failure.tsx'
 import { Fact, Facts, Moment } from '../formats.tsx'
 import { Section } from '../section.tsx'
-import { describeChange, type OwnerAct } from './owner-act.ts'
+import { ChangeText, type OwnerAct } from './owner-act.tsx'
 
 /** The last acts on one thing. */
 export function ActsOf({ subject }: { subject: string }) {
@@ -21,7 +21,9 @@ export function ActsOf({ subject }: { subject: string }) {
             {acts.map((act) => (
               <Fact key={act.id} name={`${act.act}, ${act.actor}`}>
                 <Moment value={act.acted_at} />
-                <div>{describeChange(act)}</div>
+                <div>
+                  <ChangeText act={act} />
+                </div>
               </Fact>
             ))}
           </Facts>

@@ -1,5 +1,6 @@
 import { TextInput } from 'react-admin'
 
+import { useAbout } from '../about.ts'
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import type { Order } from './order.ts'
 
@@ -70,6 +71,7 @@ export function OrderActs({ order }: { order: Order }) {
 
 function Ship({ order, shown }: { order: Order; shown: object }) {
   const { order_number: number, status, carrier, tracking_number } = order
+  const { carriers = [] } = useAbout()
   const isSent = status === 'shipped'
   return (
     <FormButton
@@ -88,7 +90,7 @@ function Ship({ order, shown }: { order: Order; shown: object }) {
         source="carrier"
         label="Carrier"
         slotProps={{ htmlInput: { list: 'carriers' } }}
-        helperText="UPS, USPS, FedEx and DHL get a link to follow the parcel."
+        helperText={`${carriers.join(', ')} get a link to follow the parcel.`}
       />
       <datalist id="carriers">
         {carriers.map((name) => (
@@ -99,8 +101,6 @@ function Ship({ order, shown }: { order: Order; shown: object }) {
     </FormButton>
   )
 }
-
-const carriers = ['UPS', 'USPS', 'FedEx', 'DHL']
 
 /** The shop moves no money: these record what the provider of the payment did. */
 export function PaymentActs({ order }: { order: Order }) {

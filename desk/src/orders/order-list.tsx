@@ -1,31 +1,36 @@
 import { Checkbox } from '@mui/material'
 import {
   DataTable,
-  DateInput,
   List,
   SearchInput,
   SelectArrayInput,
   TopToolbar,
   useListContext,
+  type SelectArrayInputProps,
 } from 'react-admin'
 
-import { ActButton } from '../act-button.tsx'
+import { useAbout } from '../about.ts'
+import { ActButton, optionsOf } from '../act-button.tsx'
+import { DayInput } from '../day-input.tsx'
 import { formatMoney, Moment, Status } from '../formats.tsx'
 import { listProps, RowLink, tableProps } from '../list.tsx'
-import { paymentChoices, statusChoices, type Order } from './order.ts'
+import type { Order } from './order.ts'
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Number, name or e-mail" />,
-  <SelectArrayInput key="status" source="status" label="Status" choices={statusChoices} alwaysOn />,
-  <SelectArrayInput
-    key="payment"
-    source="payment_status"
-    label="Payment"
-    choices={paymentChoices}
-    alwaysOn
-  />,
-  <DateInput key="since" source="created_at@gte" label="Placed since" alwaysOn />,
+  <StatusInput key="status" source="status" label="Status" of="statuses" alwaysOn />,
+  <StatusInput key="payment" source="payment_status" label="Payment" of="payments" alwaysOn />,
+  <DayInput key="since" source="created_at@gte" label="Placed since" alwaysOn />,
 ]
+
+interface StatusInputProps extends SelectArrayInputProps {
+  of: 'statuses' | 'payments'
+  alwaysOn?: boolean
+}
+
+function StatusInput({ of, ...rest }: StatusInputProps) {
+  return <SelectArrayInput {...rest} choices={useAbout()[of] ?? []} />
+}
 
 export function OrderList() {
   return (
@@ -61,7 +66,7 @@ export function OrderList() {
           source="payment_status"
           disableSort
           label="Payment"
-          render={(order) => <Status value={order.payment_status} />}
+          render={(order) => <Status of="payments" value={order.payment_status} />}
         />
         <DataTable.Col<Order> source="pieces" label="Pieces" disableSort align="right" />
         <DataTable.Col<Order>
@@ -76,17 +81,21 @@ export function OrderList() {
   )
 }
 
-/** The file has the orders of the status and the time that the list is filtered by. */
+/** The file has the orders that the list shows. */
 function Actions() {
   const { filterValues } = useListContext<Order>()
-  const { status, 'created_at@gte': since } = filterValues as {
+  const {
+    q: search,
+    status,
+    payment_status: payment,
+    'created_at@gte': since,
+  } = filterValues as {
+    q?: string
     status?: string[]
+    payment_status?: string[]
     'created_at@gte'?: string
   }
-  const options = [
-    ...(status?.length === 1 ? [`--status=${status[0]}`] : []),
-    ...(since ? [`--since=${since}`] : []),
-  ]
+  const options = optionsOf({ search, status: status?.join(), payment: payment?.join(), since })
   return (
     <TopToolbar>
       <PackChosen />

@@ -12,7 +12,7 @@ import {
 import { useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
-import { Fact, Facts, formatMoney, Moment, Status, statusLabel } from '../formats.tsx'
+import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
 import { Loaded } from '../failure.tsx'
 import { Columns, RecordScreen, Section } from '../section.tsx'
 import { addressLines, type Address, type Item, type Order } from './order.ts'
@@ -42,7 +42,8 @@ function Whole({ order }: { order: Order }) {
           <Moment value={order.created_at} />
         </Typography>
         <Status value={status} />
-        <Status value={`payment ${payment_status}`} />
+        <Typography>Payment:</Typography>
+        <Status of="payments" value={payment_status} />
         <Stack direction="row" sx={{ gap: 1, marginLeft: 'auto', flexWrap: 'wrap' }}>
           <Button size="small" component={Link} to={`/orders/${id}/slip`}>
             Packing slip
@@ -122,7 +123,7 @@ function Payment({ order }: { order: Order }) {
         <Fact name="Total">
           <strong>{formatMoney(order.total_amount)}</strong>
         </Fact>
-        <Fact name="Method">{statusLabel(order.payment_method)}</Fact>
+        <Fact name="Method">{order.payment_method}</Fact>
       </Facts>
     </Section>
   )
@@ -196,8 +197,9 @@ function History({ number }: { number: string }) {
         {(changes) => (
           <Facts>
             {changes.map((change) => (
-              <Fact key={change.id} name={`${statusLabel(change.to_status)} by ${change.actor}`}>
+              <Fact key={change.id} name={<Status value={change.to_status} />}>
                 <Moment value={change.changed_at} />
+                <div>{`by ${change.actor}`}</div>
               </Fact>
             ))}
           </Facts>

@@ -1,5 +1,3 @@
-import { statusLabel } from '../formats.tsx'
-
 export interface Address {
   first_name?: string
   last_name?: string
@@ -48,20 +46,6 @@ export interface Item {
   unit_price: number
   total_price: number
   sku: string | null
-}
-
-export const statusChoices = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-].map(choice)
-export const paymentChoices = ['pending', 'paid', 'failed', 'refunded'].map(choice)
-
-function choice(id: string) {
-  return { id, name: statusLabel(id) }
 }
 
 /** In the lines of a parcel's label. */

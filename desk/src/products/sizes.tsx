@@ -52,7 +52,7 @@ function SizeTable({ rows }: { rows: Stock[] }) {
             </TableCell>
             <TableCell>
               <StockButton row={row} />
-              {row.size !== '' && <RenameSize row={row} />}
+              {row.size !== '' && <EditSize row={row} />}
             </TableCell>
           </TableRow>
         ))}
@@ -83,23 +83,30 @@ function ChangeSizes({ slug, sizes }: { slug: string; sizes: string[] }) {
   )
 }
 
-function RenameSize({ row }: { row: Stock }) {
-  const { product_slug, size } = row
+function EditSize({ row }: { row: Stock }) {
+  const { product_slug, size, sku } = row
   return (
     <FormButton
-      label="Rename"
+      label="Edit"
       variant="text"
-      aria-label={`Rename ${size}`}
-      values={{ name: size }}
+      aria-label={`Edit ${size}`}
+      submitLabel="Save"
+      values={{ name: size, sku }}
       toPress={(values) => ({
-        title: `Rename ${size}`,
-        command: 'products rename-size',
-        arguments: [product_slug, size, values['name']],
-        asks: true,
-        done: `${size} is called ${values['name']} now.`,
+        title: `Edit ${size}`,
+        command: 'products set-size',
+        arguments: [
+          product_slug,
+          size,
+          `--sku=${values['sku']?.trim() || 'none'}`,
+          ...(values['name'] === size ? [] : [`--name=${values['name']}`]),
+        ],
+        asks: values['name'] !== size,
+        done: `${values['name']} is saved.`,
       })}
     >
       <TextInput source="name" label="Name of the size" validate={required()} />
+      <TextInput source="sku" label="SKU" helperText="Your own number of this size." />
     </FormButton>
   )
 }

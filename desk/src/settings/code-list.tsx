@@ -2,7 +2,6 @@ import { Chip } from '@mui/material'
 import {
   BooleanInput,
   DataTable,
-  DateInput,
   List,
   NumberInput,
   RadioButtonGroupInput,
@@ -15,6 +14,7 @@ import {
 
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
+import { DayInput } from '../day-input.tsx'
 import { formatMoney, Moment } from '../formats.tsx'
 import { listProps, tableProps } from '../list.tsx'
 import { amountText } from '../products/product.ts'
@@ -150,7 +150,7 @@ function Actions() {
           helperText="It cannot be changed later."
         />
         <NumberInput source="minimum" label="Only from this subtotal, in dollars" min={0} />
-        <DateInput source="until" label="Refused from" />
+        <DayInput source="until" label="Refused from" />
         <BooleanInput source="any-order" label="For every order, not only the first of a shopper" />
       </FormButton>
     </TopToolbar>

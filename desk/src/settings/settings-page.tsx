@@ -1,5 +1,7 @@
+import { Typography } from '@mui/material'
 import { NumberInput, required, TextInput, useGetOne, type RaRecord } from 'react-admin'
 
+import { Fact, Facts } from '../formats.tsx'
 import { ActsOf } from '../log/acts-of.tsx'
 import { RecordForm } from '../record-form.tsx'
 import { Columns, RecordScreen, Section } from '../section.tsx'
@@ -18,6 +20,10 @@ const numbers = {
 } as const
 
 const texts = {
+  welcome_code: {
+    label: 'Discount code of the welcome mail',
+    help: 'New newsletter subscribers get it. content/shop.ts may name its discount, too.',
+  },
   time_zone: { label: 'Time zone of the shop', help: 'Like Europe/Paris.' },
   client_address_header: {
     label: 'Header with the address of visitors',
@@ -35,6 +41,7 @@ export function SettingsPage() {
       {(settings) => (
         <Columns aside={<ActsOf subject="settings" />}>
           <Values settings={settings} />
+          <SetElsewhere settings={settings} />
         </Columns>
       )}
     </RecordScreen>
@@ -42,19 +49,19 @@ export function SettingsPage() {
 }
 
 function Values({ settings }: { settings: RaRecord }) {
-  const known = [...Object.keys(numbers), ...Object.keys(texts)].filter((name) => name in settings)
-  const values = Object.fromEntries(known.map((name) => [name, settings[name] as unknown]))
+  const names = [...Object.keys(numbers), ...Object.keys(texts)]
+  const values = Object.fromEntries(names.map((name) => [name, settings[name] as unknown]))
   return (
-    <Section title="Shipping, tax and stock">
+    <Section title="Shipping, tax, stock and mail">
       <RecordForm
         values={values}
-        toPress={(names, typed, before) => ({
+        toPress={(changed, typed, before) => ({
           title: 'Change settings',
           command: 'settings set',
-          arguments: names.map(
+          arguments: changed.map(
             (name) => `${name.replaceAll('_', '-')}=${String(typed[name]).trim()}`,
           ),
-          shown: Object.fromEntries(names.map((name) => [name, before[name]])),
+          shown: Object.fromEntries(changed.map((name) => [name, before[name]])),
           done: 'Saved. Open pages show it within two seconds.',
         })}
       >
@@ -68,19 +75,38 @@ function Values({ settings }: { settings: RaRecord }) {
             {...rest}
           />
         ))}
-        {Object.entries(texts).map(
-          ([name, { label, help }]) =>
-            name in settings && (
-              <TextInput
-                key={name}
-                source={name}
-                label={label}
-                helperText={help}
-                validate={required()}
-              />
-            ),
-        )}
+        {Object.entries(texts).map(([name, { label, help }]) => (
+          <TextInput
+            key={name}
+            source={name}
+            label={label}
+            helperText={help}
+            validate={required()}
+          />
+        ))}
       </RecordForm>
+    </Section>
+  )
+}
+
+/** What the server reads at its start. */
+function SetElsewhere({ settings }: { settings: RaRecord }) {
+  const { shop_email, order_mails } = settings as RaRecord & {
+    shop_email: string
+    order_mails: boolean
+  }
+  return (
+    <Section title="Set elsewhere">
+      <Facts>
+        <Fact name="E-mail of the shop">{shop_email}</Fact>
+        <Fact name="Mails of new orders">
+          {order_mails ? 'sent to this address' : 'not sent to the shop'}
+        </Fact>
+      </Facts>
+      <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
+        Both follow SHOP_EMAIL in the file .env, which the shop reads when it starts. Name, address,
+        menu and home page: content/shop.ts.
+      </Typography>
     </Section>
   )
 }

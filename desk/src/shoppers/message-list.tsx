@@ -4,6 +4,7 @@ import { DataTable, List, SearchInput, SelectInput } from 'react-admin'
 import { ActButton } from '../act-button.tsx'
 import { Moment } from '../formats.tsx'
 import { listProps, tableProps } from '../list.tsx'
+import { PersonActs } from './person-acts.tsx'
 
 interface Message {
   id: string
@@ -61,6 +62,11 @@ export function MessageList() {
           label="State"
           disableSort
           render={(message) => <State message={message} />}
+        />
+        <DataTable.Col<Message>
+          label="Personal data"
+          disableSort
+          render={({ email }) => <PersonActs email={email} />}
         />
       </DataTable>
     </List>

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 
+import { dayOf } from '../day-input.tsx'
 import { formatMoney } from '../formats.tsx'
 
 export interface Day {
@@ -98,8 +99,7 @@ const visuallyHidden = {
 /** Every day up to the last one in the time zone of the shop, also those without a sale. */
 export function fillDays(known: Day[], last: Date, count: number, timeZone = 'UTC'): Day[] {
   const byId = new Map(known.map((day) => [day.id, day]))
-  // Swedish dates are written as in ISO 8601.
-  const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(last))
+  const today = Date.parse(dayOf(last, timeZone))
   return Array.from({ length: count }, (_, at) => {
     const id = new Date(today - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10)
     return byId.get(id) ?? { id, orders: 0, paid: 0, refunded: 0 }
