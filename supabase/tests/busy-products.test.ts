@@ -1,15 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { withinHalfMinute } from '../../tests/support/within.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = await ownDatabase()
 
 /** The name of the refusal, or `placed`. */
 async function place(shopper: string, call: fixtures.OrderCall): Promise<string> {

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPool } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let listener: pg.Client
 let news: string[] = []
 
 beforeAll(async () => {
-  database = await freshDatabase()
   listener = new pg.Client(database.connection)
   await listener.connect()
   listener.on('notification', (note) => news.push(note.payload ?? ''))
   await listener.query('listen catalog')
 })
-afterAll(async () => {
-  await listener.end()
-  await database.drop()
-})
+afterAll(() => listener.end())
 
 /** The notifications on the channel while `work` runs. */
 async function newsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { connectionAs } from '../../backend/database/connection.ts'
 import { prepareDeskLogin } from '../../backend/database/desk-login.ts'
 import { withClient } from '../../backend/database/pool.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
 import { setSizes } from '../../tests/support/sizes.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-const database = await freshDatabase()
+const database = await ownDatabase()
 const { rows: views } = await database.owner.query<{ view: string; columns: string[] }>(
   `select table_name as view, array_agg(column_name::text) as columns
    from information_schema.columns where table_schema = 'desk' group by 1 order by 1`,
@@ -39,7 +39,6 @@ beforeAll(async () => {
   )
   await withClient(database.connection, (owner) => prepareDeskLogin(owner, database.connection, true))
 })
-afterAll(() => database.drop())
 
 const asDesk = <Result>(work: (client: Client) => Promise<Result>) =>
   withClient(connectionAs(database.connection, { user: 'desk_reader' }), async (client) => {

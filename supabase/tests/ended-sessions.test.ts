@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { withTransaction } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf, type Product } from './fixtures.ts'
+import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
 // An access token is valid for up to an hour. What it may do ends with its account and its session.
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let scarf: Product
 let shirt: Product
 
 beforeAll(async () => {
-  database = await freshDatabase()
   scarf = await fixtures.stock(database, { slug: 'silk-scarf' })
   shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
 })
-afterAll(() => database.drop())
 
 interface Token {
   sub: string

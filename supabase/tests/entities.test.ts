@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
 // The specification's entities and their fields: PostgreSQL types, with a question mark where null is allowed.
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 
 beforeAll(async () => {
-  database = await freshDatabase()
   ada = await database.createShopper('ada@example.com')
 })
-afterAll(() => database.drop())
 
 /** `name type` of each column; `$` is an amount of money, `instant` a point in time. */
 async function fieldsOf(table: string): Promise<string[]> {

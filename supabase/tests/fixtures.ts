@@ -1,4 +1,12 @@
-import type { FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+/** A database for the tests of a file, which is dropped after them. */
+export async function ownDatabase(): Promise<FreshDatabase> {
+  const database = await freshDatabase()
+  afterAll(() => database.drop())
+  return database
+}
 
 /** A refusal as the REST protocol returns it. */
 interface Refusal {

@@ -16,7 +16,10 @@ let round = 0
 beforeAll(async () => {
   shop = await openRawBackend()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  expect(await brokenInvariants(shop.database.owner)).toEqual([])
+  await shop.close()
+})
 beforeEach(async () => {
   round += 1
   ada = await shop.database.createShopper(`ada${round}@example.com`)
@@ -25,13 +28,8 @@ beforeEach(async () => {
   await fixtures.addToCart(shop.database, ada, shirt, 2)
   seen = await fixtures.quote(shop.database, ada)
 })
+// Ada's cart and the stock are unchanged, and there is no order.
 afterEach(async () => {
-  expect(await brokenInvariants(shop.database.owner)).toEqual([])
-  await expectUntouched()
-})
-
-/** Expects Ada's cart and the stock unchanged, and no order. */
-async function expectUntouched() {
   const { rows } = await shop.database.owner.query(
     `select (select count(*)::int from public.shop_orders where user_id = any ($1)) as orders,
        (select sum(quantity)::int from public.shop_cart_items where user_id = $2) as pieces,
@@ -39,7 +37,7 @@ async function expectUntouched() {
     [[ada, ben], ada, shirt.id],
   )
   expect(rows).toEqual([{ orders: 0, pieces: 2, stock: 10 }])
-}
+})
 
 const place = (changes: object, as = ada) =>
   shop.ask('POST', '/rpc/place_order', {

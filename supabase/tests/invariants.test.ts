@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { withTransaction } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { addToCart, placeOrder, stock } from './fixtures.ts'
+import { addToCart, ownDatabase, placeOrder, stock } from './fixtures.ts'
 import { brokenInvariants } from './invariants.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = await ownDatabase()
 
 test('an order with two confirmations is found', async () => {
   const ada = await database.createShopper('ada@example.com')

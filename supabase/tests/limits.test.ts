@@ -1,16 +1,11 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let round = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   round += 1
   await database.owner.query('delete from private.limit_counts')

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { expect, test } from 'vitest'
 import { notOfTheSchema, ours, splinterLints, type Lint } from './lints.ts'
+import { ownDatabase } from './fixtures.ts'
 
 const ofOtherTables = 'It asks for rows of other tables, whose policies ask private.current_shopper().'
 
@@ -59,12 +59,8 @@ const ownLints: Lint[] = [
 
 const lints = [...splinterLints, ...ownLints]
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 
 test.each(lints)('$rule', async ({ query, allowed = {} }) => {
   const { rows } = await database.owner.query<{ culprit: string }>(query)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let ben: string
 let round = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   round += 1
   ada = await database.createShopper(`ada${round}@example.com`)

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf, type Product } from './fixtures.ts'
+import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let shirt: Product
 let number: string
 let people = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+afterAll(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 beforeEach(async () => {
   people += 1
   ada = await database.createShopper(`ada${people}@example.com`)
@@ -21,7 +17,6 @@ beforeEach(async () => {
   await fixtures.addToCart(database, ada, shirt, 3)
   number = String((await fixtures.placeOrder(database, ada))['order_number'])
 })
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 
 const set = (status: string, actor = 'shopkeeper') =>
   database.owner.query('select * from private.set_order_status($1, $2, $3)', [

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf, type Product } from './fixtures.ts'
+import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let scarf: Product
 
 beforeAll(async () => {
-  database = await freshDatabase()
   scarf = await fixtures.stock(database, { slug: 'silk-scarf', name: 'Silk Scarf' })
 })
-afterAll(() => database.drop())
 
 /** A shopper with rows in every table, with or without an order. */
 async function settle(email: string, { ordered }: { ordered: boolean }): Promise<string> {

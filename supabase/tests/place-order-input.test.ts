@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
 // Invalid input is refused with a 400 that names the field, or with a 409; never with a 5xx, and nothing is written.
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let expected: fixtures.Quote
 
 beforeAll(async () => {
-  database = await freshDatabase()
   ada = await database.createShopper('ada@example.com')
   const shirt = await fixtures.stock(database, { slug: 'linen-shirt', price: 30.05 })
   await fixtures.addToCart(database, ada, shirt, 2)
@@ -21,7 +19,6 @@ afterAll(async () => {
   expect(await brokenInvariants(database.owner)).toEqual([])
   expect(await fixtures.count(database, 'select count(*) from public.shop_orders')).toBe(0)
   expect(await fixtures.count(database, 'select count(*) from private.outbox')).toBe(0)
-  await database.drop()
 })
 
 const refused = (call: fixtures.OrderCall) =>

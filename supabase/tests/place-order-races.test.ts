@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 const acknowledged: string[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 afterEach(async () => expect(await brokenInvariants(database.owner, acknowledged)).toEqual([]))
 
 /** Places an order; its number, or the name of the refusal. */

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf, type Product } from './fixtures.ts'
+import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let ben: string
 let shirt: Product
 let card: Product
 let people = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+afterAll(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 beforeEach(async () => {
   people += 1
   ada = await database.createShopper(`ada${people}@example.com`)
@@ -26,7 +22,6 @@ beforeEach(async () => {
   })
   card = await fixtures.stock(database, { slug: `card-${people}`, price: 12, stock_quantity: 50 })
 })
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 
 const place = (call: fixtures.OrderCall = {}) => fixtures.placeOrder(database, ada, call)
 const add = (product: Product, quantity = 1) => fixtures.addToCart(database, ada, product, quantity)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { functions, tables } from './rights.ts'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
 // Privileges beyond the table of rights: other privileges, other functions, other schemas.
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 const roles = ['anon', 'authenticated', 'service_role']
 
 beforeAll(async () => {
-  database = await freshDatabase()
   ada = await database.createShopper('ada@example.com')
 })
-afterAll(() => database.drop())
 
 const list = async (sql: string, parameters: unknown[] = []) => {
   const { rows } = await database.owner.query<{ name: string }>(sql, parameters)

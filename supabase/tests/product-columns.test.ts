@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { first, stock } from './fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { first, ownDatabase, stock } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
 beforeAll(async () => {
-  database = await freshDatabase()
   await stock(database, { slug: 'shirt', category: 'women' })
   await stock(database, { slug: 'belt', category: 'men' })
 })
-afterAll(() => database.drop())
 
 const call = async (sql: string, values: unknown[]) => {
   const { rows } = await database.owner.query<{ answer: Record<string, unknown> }>(sql, values)

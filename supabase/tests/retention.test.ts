@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownDatabase } from './fixtures.ts'
 
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = await ownDatabase()
 
 /** Writes a mail of each kind and a counter, each as old as its retention and some days more or less. */
 async function write(days: number, times = 1) {

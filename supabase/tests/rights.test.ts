@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { setSizes } from '../../tests/support/sizes.ts'
 import { samples, tables, type TableRights } from './rights.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let ben: string
 let cleo: string
@@ -14,7 +14,6 @@ let before: string
 
 /** Ada owns one row in every table; Ben and Cleo own none. */
 beforeAll(async () => {
-  database = await freshDatabase()
   ada = await database.createShopper('ada@example.com')
   ben = await database.createShopper('ben@example.com')
   cleo = await database.createShopper('cleo@example.com')
@@ -25,10 +24,7 @@ beforeAll(async () => {
   await fixtures.settle(database, ada, shirt)
   before = await everything()
 })
-afterAll(async () => {
-  expect(await everything()).toBe(before)
-  await database.drop()
-})
+afterAll(async () => expect(await everything()).toBe(before))
 
 const everything = () => fixtures.everything(database, Object.keys(tables))
 
@@ -68,9 +64,13 @@ async function become(client: PoolClient, person: Person, owner: string) {
   )
 }
 
-const columnsOf = (rights: TableRights) => [...rights.select, ...rights.hidden]
+const { rows: found } = await database.owner.query<{ table: string; columns: string[] }>(
+  `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+   from information_schema.columns where table_schema = 'public' group by 1`,
+)
 
 describe.each(Object.entries(tables))('%s', (table, rights) => {
+  const columns = found.find((one) => one.table === table)?.columns ?? []
   const seen = (person: Person) => {
     if (person === 'visitor') return rights.visitor === 'refused' ? '42501' : 'rows'
     if (person === 'stranger')
@@ -78,17 +78,13 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
     return rights.stranger === 'refused' ? '42501' : 'rows'
   }
 
-  test('has exactly the columns of the table of rights', async () => {
-    const { rows } = await database.owner.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-      [table],
-    )
-    expect(rows.map((row) => row.name).toSorted()).toEqual(columnsOf(rights).toSorted())
+  test('has the columns that are granted', () => {
+    expect(columns).toEqual(expect.arrayContaining(rights.select))
   })
 
   describe.each(people)('a %s', (person) => {
-    test.each(columnsOf(rights))('reads %s only where that is granted (B-01)', async (column) => {
-      const expected = rights.hidden.includes(column) ? '42501' : seen(person)
+    test.each(columns)('reads %s only where that is granted (B-01)', async (column) => {
+      const expected = rights.select.includes(column) ? seen(person) : '42501'
       const found = await outcome(person, `select ${column} from public.${table}`)
       if (expected === 'rows') expect(found).toBeGreaterThan(0)
       else expect(found).toBe(expected)
@@ -103,7 +99,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       }
     })
 
-    test.each(columnsOf(rights))('updates %s only where that is granted (B-01)', async (column) => {
+    test.each(columns)('updates %s only where that is granted (B-01)', async (column) => {
       const granted = person !== 'visitor' && rights.update.includes(column)
       const update = `update public.${table} set ${column} =`
       const done = granted
@@ -113,7 +109,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
     })
 
     // Cleo inserts her own row; the stranger inserts one with Ada's id.
-    test.each(columnsOf(rights))('inserts %s only where that is granted (B-01)', async (column) => {
+    test.each(columns)('inserts %s only where that is granted (B-01)', async (column) => {
       const granted = person !== 'visitor' && rights.insert.includes(column)
       const row = freshRow(table, rights, person === 'owner' ? cleo : ada)
       const names = Object.keys(row).filter((name) => name !== column)

@@ -1,14 +1,13 @@
 // The table of rights. rights.test.ts tries every right on a column as visitor, owner and stranger; privileges.test.ts
-// compares the callers of functions. They fail for a table, column or function that is not listed.
+// compares the callers of functions. What is not listed must be refused.
 
 export interface TableRights {
   /** What a visitor may read: public rows, or nothing (401). */
   visitor: 'rows' | 'refused'
   /** What a shopper who does not own the row may read. */
   stranger: 'rows' | 'no rows' | 'refused'
-  /** Columns granted to a signed-in shopper. Every column is in `select` or in `hidden`. */
+  /** Columns granted to a signed-in shopper. */
   select: string[]
-  hidden: string[]
   insert: string[]
   update: string[]
   delete: boolean
@@ -17,7 +16,7 @@ export interface TableRights {
 }
 
 const columns = (names: string) => names.split(/\s+/)
-const readOnly = { hidden: [], insert: [], update: [], delete: false }
+const readOnly = { insert: [], update: [], delete: false }
 const addressFields = columns(
   'type first_name last_name address_line_1 address_line_2 city state postal_code country',
 )
@@ -38,7 +37,6 @@ export const tables: Record<string, TableRights> = {
       `free_shipping_over standard_shipping tax_percent rupees_per_dollar free_shipping_over_rupees
        low_stock_below`,
     ),
-    hidden: columns('only_row shop_email order_mails welcome_code client_address_header time_zone'),
   },
   shop_products: {
     ...readOnly,
@@ -54,7 +52,6 @@ export const tables: Record<string, TableRights> = {
     visitor: 'rows',
     stranger: 'rows',
     select: ['product_id', 'size', 'position', 'stock_quantity'],
-    hidden: ['sku'],
   },
   shop_product_search: {
     ...readOnly,
@@ -69,13 +66,11 @@ export const tables: Record<string, TableRights> = {
     visitor: 'rows',
     stranger: 'rows',
     select: columns('id product_id rating title comment is_verified_purchase created_at'),
-    hidden: ['user_id', 'is_hidden'],
   },
   shop_cart_items: {
     visitor: 'refused',
     stranger: 'no rows',
     select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity', 'size'],
-    hidden: [],
     insert: ['user_id', 'product_id', 'quantity', 'size'],
     update: ['quantity'],
     delete: true,
@@ -85,7 +80,6 @@ export const tables: Record<string, TableRights> = {
     visitor: 'refused',
     stranger: 'no rows',
     select: ['id', 'user_id', 'product_id', 'created_at'],
-    hidden: [],
     insert: ['user_id', 'product_id'],
     update: [],
     delete: true,
@@ -95,7 +89,6 @@ export const tables: Record<string, TableRights> = {
     visitor: 'refused',
     stranger: 'no rows',
     select: ['id', ...profileFields],
-    hidden: [],
     insert: ['id', ...profileFields],
     update: profileFields,
     delete: false,
@@ -105,7 +98,6 @@ export const tables: Record<string, TableRights> = {
     visitor: 'refused',
     stranger: 'no rows',
     select: ['id', 'user_id', ...addressFields, 'created_at'],
-    hidden: [],
     insert: ['user_id', ...addressFields, 'created_at'],
     update: addressFields,
     delete: true,
@@ -136,7 +128,6 @@ export const tables: Record<string, TableRights> = {
     visitor: 'refused',
     stranger: 'refused',
     select: [],
-    hidden: ['id', 'email', 'is_active', 'user_id', 'created_at', 'updated_at'],
   },
 }
 

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { heldOutQueries, knownQueries } from './close-match-queries.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
 beforeAll(async () => {
-  database = await freshDatabase()
   const catalogue = new URL('../seeds/10_catalogue.sql', import.meta.url)
   await database.owner.query(await readFile(catalogue, 'utf8'))
 })
-afterAll(() => database.drop())
 
 interface Found {
   name: string

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectedOf, shelfOf, suggestedOf, type Question } from './literal-search.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
 /** Some contain others; a few products have a rare word that contains one. */
 const words = ['silk', 'silken', 'ilk', 'coat', 'raincoat', 'coating', 'été', 'robe', '417', 'x']
@@ -31,10 +31,8 @@ const makeCatalogue = `
   ) as word`
 
 beforeAll(async () => {
-  database = await freshDatabase()
   await database.owner.query(makeCatalogue, [catalogueSize, words])
 })
-afterAll(() => database.drop())
 
 const orders = ['relevance', 'name', 'price-low', 'price-high', 'featured', 'newest']
 const texts = ['silk', 'ilk', 'coat', 'rain', 'été', 'robe', '417', 'oat4', 'made', 'oat', 'zzz']

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as fixtures from './fixtures.ts'
-import { refusalOf } from './fixtures.ts'
+import { ownDatabase, refusalOf } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
 const shelf: fixtures.ProductWish[] = [
   { slug: 'dress', name: 'Dress', price: 100, category: 'women' },
@@ -36,10 +35,8 @@ const shelf: fixtures.ProductWish[] = [
 ]
 
 beforeAll(async () => {
-  database = await freshDatabase()
   for (const wish of shelf) await fixtures.stock(database, wish)
 })
-afterAll(() => database.drop())
 
 interface Found {
   total: number

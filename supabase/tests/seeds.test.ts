@@ -1,21 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import bcrypt from 'bcrypt'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { generateTextLimits, generateTypes, generateUsualRates } from './database-types.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
+import { ownDatabase } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 
 beforeAll(async () => {
-  database = await freshDatabase()
   const folder = new URL('../seeds/', import.meta.url)
   for (const file of (await readdir(folder)).toSorted()) {
     await database.owner.query(await readFile(new URL(file, folder), 'utf8'))
   }
 })
-afterAll(() => database.drop())
 
 const rows = async (sql: string) => (await database.owner.query(sql)).rows
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as fixtures from './fixtures.ts'
-import { refusalOf, type Product } from './fixtures.ts'
+import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
-let database: FreshDatabase
+const database = await ownDatabase()
 let ada: string
 let ben: string
 let shirt: Product
 let round = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   round += 1
   ada = await database.createShopper(`ada${round}@example.com`)
