@@ -19,7 +19,7 @@ const slugs = async () =>
   (await shop(database, 'products list --json')).objects.map(({ slug }) => slug)
 
 describe('WooCommerce’s conventions', () => {
-  test('of sales, stock and visibility are obeyed, and the plan names what is left out', async () => {
+  test('of sales, stock, visibility, line breaks and apostrophes are obeyed, and the plan names what is left out', async () => {
     const { exitCode, messages } = await importCase('woocommerce.csv', '--untracked', '10')
     expect(exitCode, messages).toBe(0)
     for (const slug of ['w-future', 'w-past'])
@@ -36,10 +36,6 @@ describe('WooCommerce’s conventions', () => {
     for (const slug of ['w-cat', 'w-cat2'])
       expect(await product(slug)).toMatchObject({ category: 'women' })
     expect(messages).not.toContain('"Clothing"')
-  })
-
-  test('of line breaks, entities and apostrophes are read', async () => {
-    await importCase('woocommerce.csv', '--untracked', '10')
     expect(await product('w-nl')).toMatchObject({
       description: 'First line\n\nSecond line\n\nThird',
     })

@@ -39,14 +39,11 @@ describe('an import', () => {
     expect(await products()).toBe(3)
   })
 
-  test('of a dry run writes nothing', async () => {
-    const { exitCode, messages } = await importFile(coats(3), '--dry-run')
-    expect([exitCode, await products()]).toEqual([0, 0])
-    expect(messages).toContain('3 new')
+  test('of a dry run writes nothing, and names each product and its change with --json', async () => {
+    const dryRun = await importFile(coats(3), '--dry-run')
+    expect([dryRun.exitCode, await products()]).toEqual([0, 0])
+    expect(dryRun.messages).toContain('3 new')
     expect(await count(database, 'select count(*) from private.imports')).toBe(0)
-  })
-
-  test('of a dry run names each product and its change with --json', async () => {
     await importFile(coats(1))
     const { objects } = await importFile(
       csv(['Handle', 'Variant Price'], ['coat-0', '79'], ['coat-1', '']),

@@ -5,72 +5,15 @@ import { csv, emptyCatalogue, line } from './import.test-support.ts'
 const { database, importFile, product } = await emptyCatalogue()
 
 describe('a file of WooCommerce', () => {
-  const columns =
-    'ID,Type,SKU,Name,Published,Is featured?,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)'.split(
-      ',',
-    )
-
   test('is read with its variations', async () => {
-    const { exitCode, messages } = await importFile(
-      csv(
-        columns,
-        line(columns, {
-          ID: 10,
-          Type: 'simple',
-          SKU: 'scarf-1',
-          Name: 'Scarf',
-          Published: 1,
-          'Is featured?': 1,
-          Description: '<p>Soft</p>',
-          Stock: 3,
-          'Sale price': '30',
-          'Regular price': '40',
-          Categories: 'Clothing > Women, Sale',
-        }),
-        line(columns, {
-          ID: 21,
-          Type: 'variation',
-          Name: 'Hoodie - S',
-          Published: 1,
-          Stock: 1,
-          'Regular price': '50',
-          Parent: 'id:20',
-          'Attribute 1 name': 'Size',
-          'Attribute 1 value(s)': 'S',
-        }),
-        line(columns, {
-          ID: 20,
-          Type: 'variable',
-          SKU: 'hoodie',
-          Name: 'Hoodie',
-          Published: 0,
-          'Short description': 'Thick',
-          Categories: 'Men',
-          'Attribute 1 name': 'Size',
-          'Attribute 1 value(s)': 'S, M',
-        }),
-        line(columns, {
-          ID: 22,
-          Type: 'variation',
-          Name: 'Hoodie - M',
-          Published: 1,
-          Stock: 2,
-          'Regular price': '50',
-          Parent: 'hoodie',
-          'Attribute 1 name': 'Size',
-          'Attribute 1 value(s)': 'M',
-        }),
-        line(columns, {
-          ID: 30,
-          Type: 'simple',
-          Name: 'No SKU',
-          Published: 1,
-          Stock: 1,
-          'Regular price': '5',
-          Categories: 'Men',
-        }),
-      ),
-    )
+    const { exitCode, messages } =
+      await importFile(`ID,Type,SKU,Name,Published,Is featured?,Short description,Description,Stock,Sale price,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)
+10,simple,scarf-1,Scarf,1,1,,<p>Soft</p>,3,30,40,"Clothing > Women, Sale",,,
+21,variation,,Hoodie - S,1,,,,1,,50,,id:20,Size,S
+20,variable,hoodie,Hoodie,0,,Thick,,,,,Men,,Size,"S, M"
+22,variation,,Hoodie - M,1,,,,2,,50,,hoodie,Size,M
+30,simple,,No SKU,1,,,,1,,5,Men,,,
+`)
     expect(exitCode, messages).toBe(0)
     expect(await product('scarf-1')).toMatchObject({
       name: 'Scarf',

@@ -38,12 +38,6 @@ describe('customers find', () => {
       { email, name: `Ada Marlowe-${people}`, orders: 1, last_order: number },
     ])
   })
-
-  test('says when there are more', async () => {
-    await database.createShopper(`other-${email}`)
-    const { objects, messages } = await run(`customers find ${email} --json --limit 1`)
-    expect([objects.length, messages]).toEqual([1, 'The newest 1; --limit shows more.\n'])
-  })
 })
 
 test('customers export has all that the shopper’s own download has', async () => {

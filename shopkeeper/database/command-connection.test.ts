@@ -34,10 +34,12 @@ function run(...words: string[]) {
   return promisify(execFile)(script, words, { cwd: '/', env: { ...env, DATA_DIR: dataDir } })
 }
 
-test('a command starts the database of a stopped shop, and stops it', async () => {
+test('commands start the database of a stopped shop, share it, and stop it', async () => {
   const { stdout, stderr } = await run('orders', 'list', '--json')
   expect(stdout).toBe('')
   expect(stderr).toBe('The shop is stopped: its database runs for this command.\n0 orders\n')
+  const both = await Promise.all([run('orders', 'list'), run('log'), run('orders', 'list')])
+  expect(both.map((each) => each.stdout)).toEqual(['', '', ''])
   expect((await run('orders', 'list')).stderr).toContain('The shop is stopped')
 })
 
@@ -69,15 +71,11 @@ test('a relative folder counts from the project, wherever a command is called', 
   })
 })
 
-test('a command is one process', async () => {
+test('a command is one process, whose exit code reaches the shell', async () => {
   const NODE_OPTIONS = '--import=data:text/javascript,console.error(1)'
   const { stderr } = await promisify(execFile)(script, ['help'], { env: { ...env, NODE_OPTIONS } })
   expect(stderr).toBe('1\n')
-})
-
-test('commands at the same time share it', async () => {
-  const both = await Promise.all([run('orders', 'list'), run('log'), run('orders', 'list')])
-  expect(both.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+  await expect(run('orders', 'lost')).rejects.toMatchObject({ code: 2, stdout: '' })
 })
 
 test('a command that comes while another one stops the database starts it again', async () => {
@@ -131,10 +129,6 @@ test('a command keeps its compiled code for the next one', async () => {
   await run('orders', 'list')
   const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
   expect(await readdir(compiled)).not.toEqual([])
-})
-
-test('an exit code reaches the shell', async () => {
-  await expect(run('orders', 'lost')).rejects.toMatchObject({ code: 2, stdout: '' })
 })
 
 test.runIf(process.platform === 'linux')('an export onto a full disk fails', async () => {

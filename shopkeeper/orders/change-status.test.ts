@@ -63,23 +63,6 @@ describe('orders pack and orders deliver', () => {
     )
   })
 
-  test('of a dry run change nothing', async () => {
-    const { exitCode, output, messages } = await shop(database, `orders pack ${number} --dry-run`)
-    expect([exitCode, messages]).toEqual([0, 'A dry run: nothing was changed.\n'])
-    expect(output).toContain('pending -> processing')
-    const { objects } = await shop(database, `orders list --json --status pending`)
-    expect(objects.map(({ order_number }) => order_number)).toContain(number)
-  })
-
-  test('with --once answer a repeated call as the first one', async () => {
-    const call = `orders pack ${number} --once monday`
-    expect((await shop(database, call)).output).toBe(`${number}  status pending -> processing\n`)
-    expect(await shop(database, call)).toMatchObject({
-      exitCode: 0,
-      output: `${number}  status pending -> processing (done before)\n`,
-    })
-  })
-
   test('from two terminals at once change it once', async () => {
     const both = await Promise.all([1, 2].map(() => shop(database, `orders pack ${number}`)))
     expect(both.map(({ exitCode }) => exitCode).toSorted((a, b) => a - b)).toEqual([0, 3])

@@ -127,11 +127,6 @@ describe('orders ship', () => {
     expect(await run(`orders ship ${number}`)).toMatchObject({ exitCode: 3 })
     expect(await mails('order_shipped')).toEqual([])
   })
-
-  test('of a dry run sends no mail', async () => {
-    expect((await run(`orders ship ${number} --dry-run`)).output).toContain('pending -> shipped')
-    expect(await mails('order_shipped')).toEqual([])
-  })
 })
 
 describe('orders cancel', () => {

@@ -9,7 +9,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile } from '../catalogue/import.test-support.ts'
 import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 
 let slug: string
@@ -203,30 +202,6 @@ test('pictures are ordered, removed and swept', async () => {
     await utimes(join(folder, 'pictures', name), old, old)
   expect((await run('pictures', 'sweep')).output).toBe('6 files deleted.\n')
   expect(await files()).toHaveLength(6)
-})
-
-test('an imported product stays without a picture that cannot be had', async () => {
-  const path = await csvFile(
-    csv(
-      ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity', 'Product image URL'],
-      ['Boot', 'boot', 'women', '50', 3, 'http://127.0.0.1/boot.jpg'],
-      // A name server that does not know the host is not a database that is away.
-      ['Shoe', 'shoe', 'women', '40', 2, 'https://pictures.invalid/shoe.jpg'],
-    ),
-  )
-  const { exitCode, messages, output } = await run('products', 'import', path, '--yes')
-  expect(exitCode).toBe(6)
-  expect(output).toContain('2 added')
-  expect(messages).toMatch(/shoe: picture \S+: (there is no host|pictures.invalid cannot)/)
-  expect(messages).toContain(
-    'boot: picture http://127.0.0.1/boot.jpg: it is not on the public internet',
-  )
-  expect((await run('products', 'show', 'boot', '--json')).objects).toMatchObject([
-    { image_url: null, stock_quantity: 3 },
-  ])
-  expect(messages).toContain('Import the file again without --stock to try them again')
-  expect((await run('products', 'import', path, '--stock', '--yes')).exitCode).toBe(6)
-  expect((await run('products', 'import', path, '--stock', '--yes')).exitCode).toBe(3)
 })
 
 test('pictures are added once for each --once key', async () => {

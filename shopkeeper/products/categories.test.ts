@@ -47,14 +47,11 @@ describe('categories', () => {
     expect(await find('full')).toMatchObject({ product_count: 1 })
   })
 
-  test('without products are removed, once for a key', async () => {
+  test('without products are removed', async () => {
     await run('categories add empty --name Empty')
-    await run('categories remove empty --dry-run')
-    expect(await find('empty')).toBeDefined()
     const removed = { exitCode: 0, output: 'empty  removed no -> yes\n' }
-    expect(await run('categories remove empty --once a')).toMatchObject(removed)
+    expect(await run('categories remove empty')).toMatchObject(removed)
     expect(await find('empty')).toBeUndefined()
-    expect(await run('categories remove empty --once a')).toMatchObject({ exitCode: 0 })
     expect((await run('categories remove empty')).messages).toContain('There is no category empty')
     expect((await run('log --subject empty --json')).objects[0]).toMatchObject({
       act: 'categories remove',
@@ -79,10 +76,7 @@ describe('categories', () => {
       'products 2 -> 0',
     )
     expect(await find('shirts')).toMatchObject({ product_count: 1 })
-    expect((await run('categories merge shirts tops --yes --once b')).exitCode).toBe(0)
-    expect((await run('categories merge shirts tops --yes --once b')).output).toContain(
-      'done before',
-    )
+    expect((await run('categories merge shirts tops --yes')).exitCode).toBe(0)
     await run('categories merge tops women --yes')
     expect(await find('women')).toMatchObject({ product_count: 3 })
     const rows = await database.asVisitor(

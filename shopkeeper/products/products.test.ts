@@ -122,19 +122,7 @@ describe('products set', () => {
 
 describe('products add', () => {
   test('adds a product with its stock', async () => {
-    await run([
-      'products',
-      'add',
-      'new-boot',
-      '--name',
-      'Boot',
-      '--category',
-      'women',
-      '--price',
-      '120',
-      '--stock',
-      '7',
-    ])
+    await run('products add new-boot --name Boot --category women --price 120 --stock 7')
     expect(await show('new-boot')).toMatchObject({
       name: 'Boot',
       price: '120.00',
