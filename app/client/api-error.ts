@@ -19,28 +19,22 @@ export function parseApiError({ code, message, details }: BackendError): ApiErro
   return { name: message, detail: parseDetail(details) }
 }
 
-/** The named error of a response, or null without an error. Throws any other error. */
-export function namedOrThrow(error: BackendError | null): ApiError | null {
-  if (!error) return null
-  const named = parseApiError(error)
-  if (!named) throw error
-  return named
-}
-
 /** A change that the backend refused by name. */
-export class Refusal extends Error {
+export class Refusal extends Error implements ApiError {
   readonly detail: ApiError['detail']
 
   constructor({ name, detail }: ApiError) {
     super(name)
+    this.name = name
     this.detail = detail
   }
 }
 
 /** Throws the error of a response, if there is one: a Refusal when it is named. */
 export function throwRefusal(error: BackendError | null): void {
-  const named = namedOrThrow(error)
-  if (named) throw new Refusal(named)
+  if (!error) return
+  const named = parseApiError(error)
+  throw named ? new Refusal(named) : error
 }
 
 /** Whether the session has ended: the token is missing, invalid or expired, or a visitor lacks the right. */

@@ -69,12 +69,8 @@ interface ReorderedItem {
   added: number
 }
 
-/**
- * Names what was added in fewer pieces than ordered: 'Added 2 of 5 Silk Scarf, 0 of 1 Linen Shirt.' Null when all was.
- *
- * @internal Exported for tests.
- */
-export function shortfallText(items: readonly ReorderedItem[]): string | null {
+/** Names what was added in fewer pieces than ordered: 'Added 2 of 5 Silk Scarf, 0 of 1 Linen Shirt.' Null when all was. */
+function shortfallText(items: readonly ReorderedItem[]): string | null {
   const short = items.filter(({ ordered, added }) => added < ordered)
   const parts = short.map(
     ({ name, ordered, added }) => `${added} of ${ordered} ${bidiIsolate(name)}`,

@@ -57,7 +57,7 @@ export default function Account() {
       <div className="account-aside">
         <section aria-labelledby="newsletter">
           <h2 id="newsletter">Newsletter</h2>
-          <OwnSubscription email={shopper.email} />
+          <OwnSubscription shopper={shopper} />
         </section>
         <nav aria-label="Your account">
           <ul>

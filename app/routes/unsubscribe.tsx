@@ -37,7 +37,7 @@ export default function UnsubscribeScreen() {
   if (session.status === 'signed-in') {
     return (
       <AuthCard title="Newsletter" intro={pageTexts.unsubscribe}>
-        <OwnSubscription email={session.shopper.email} />
+        <OwnSubscription shopper={session.shopper} />
       </AuthCard>
     )
   }

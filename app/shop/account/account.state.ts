@@ -9,8 +9,8 @@ import { callAs, shopperQuery } from '../session/shopper-query.state.tsx'
 import { deleteAccount, getOwnData, getProfile, saveProfile } from './account.data.ts'
 import { dateRange, type Profile, type ProfileProblem } from './profile.ts'
 
-/** The profile of a shopper; null until the form is saved for the first time. */
-export function profileQuery(shopperId: string) {
+/** The profile of a shopper; null until the form is saved for the first time. Without a shopper it is not read. */
+export function profileQuery(shopperId: string | null) {
   return shopperQuery([shopperId, 'profile'], getProfile)
 }
 

@@ -1,4 +1,3 @@
-import type { Shopper } from '../session/session.ts'
 import type { Texts } from '../../ui/form/form-draft.ts'
 
 /** The personal data of a shopper; null where nothing was entered. */
@@ -40,12 +39,6 @@ export function profileOfForm(form: ProfileForm): Profile {
     phone: form.phone.trim(),
     date_of_birth: form.date_of_birth || null,
   }
-}
-
-/** The shopper with the names of the profile, where there is one; until then those of the sign-up. */
-export function namedByProfile(shopper: Shopper, profile: Profile | null): Shopper {
-  const { first_name: firstName, last_name: lastName } = profileForm(profile, shopper)
-  return { ...shopper, firstName, lastName }
 }
 
 /** The fields of `profile` that differ from what was read: another tab may have saved the others since. */

@@ -140,23 +140,6 @@ test('the summary of a cart without orderable items has a total of zero', () => 
   expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
 })
 
-test('the labels of buttons that change an item contain the product name', () => {
-  expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
-  const item = { id: 'row', product_id: scarf.id, size: '', quantity: 5, former_quantity: 5 }
-  const apart = htmlOf(
-    <CartProvider>
-      <UnavailableItems
-        items={[
-          { ...item, product: { ...scarf, stock_quantity: 2 } },
-          { ...item, id: 'gone', product: null },
-        ]}
-      />
-    </CartProvider>,
-  )
-  const labels = [...apart.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
-  expect(labels).toEqual(['Take 2 of Silk Scarf', 'Remove Silk Scarf', 'Remove this item'])
-})
-
 describe('the Add to Cart button', () => {
   const button = (difference: Partial<ProductSummary>) =>
     opening(

@@ -2,6 +2,7 @@ import { useEffect, useState, useCallback, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
+import { Refusal } from '../../client/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cartList } from '../cart/cart.state.tsx'
 import type { CartItem } from '../cart/cart.ts'
@@ -185,9 +186,10 @@ export async function checkCode(typed: string): Promise<AcceptedCode | string> {
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   const query = shopperQuery([shopperId, 'quote', typed], (backend) => quoteCode(backend, typed))
   // Also one that has just been refused is asked for again.
-  const reading = queryClient().fetchQuery({ ...query, staleTime: 0 })
-  const quote = await reading.catch(() => null)
-  if (quote === null) return 'We could not check this code. Please try again.'
-  if (quote.outcome === 'refused') return codeErrorText(quote.error.detail)
-  return quote.code
+  try {
+    return await queryClient().fetchQuery({ ...query, staleTime: 0 })
+  } catch (error) {
+    if (error instanceof Refusal) return codeErrorText(error.detail)
+    return 'We could not check this code. Please try again.'
+  }
 }

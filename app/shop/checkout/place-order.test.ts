@@ -13,7 +13,6 @@ import { orderRequest } from './checkout.ts'
 import { usualRates } from '../../client/usual-rates.ts'
 
 const { backend, ada, ben } = await openTwoShoppers('shop_cart_items')
-const pauses = [0, 0]
 
 beforeEach(async () => {
   const { owner } = backend.database
@@ -44,18 +43,6 @@ async function requestOf(
   return { ...orderRequest(draft, newOrderNumber(), items, usualRates), ...change }
 }
 
-/** A backend whose first responses are lost: the requests are carried out. */
-function losingResponses(count: number, shopper: string): Backend {
-  const real = backend.shopper(shopper)
-  let lost = 0
-  async function rpc(...call: Parameters<Backend['rpc']>) {
-    const answer = await real.rpc(...call)
-    if (++lost <= count) throw new TypeError('network error')
-    return answer
-  }
-  return Object.assign(Object.create(real), { rpc })
-}
-
 const ordersOf = async (shopper: string) =>
   (await listOrders(backend.shopper(shopper), shopper)).total
 
@@ -74,34 +61,6 @@ describe('an order', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is looked up by its number when the response is lost', async () => {
-    const onLookUp = vi.fn<() => void>()
-    const silence = vi.spyOn(console, 'error').mockReturnValue()
-    const wanted = await requestOf(ada)
-    expect(
-      await placeOrder(losingResponses(1, ada), ada, wanted, { onLookUp, pauses }),
-    ).toMatchObject({
-      outcome: 'placed',
-    })
-    expect(onLookUp).toHaveBeenCalledOnce()
-    expect(await ordersOf(ada)).toBe(1)
-    silence.mockRestore()
-  })
-
-  test('has failed when it never arrived, and can be retried', async () => {
-    const silence = vi.spyOn(console, 'error').mockReturnValue()
-    const wanted = await requestOf(ada)
-    const cut: Backend = Object.assign(Object.create(backend.shopper(ada)), {
-      rpc: () => Promise.reject(new TypeError('network error')),
-    })
-    expect(await placeOrder(cut, ada, wanted, { pauses })).toEqual({ outcome: 'failed' })
-    expect(await placeOrder(backend.shopper(ada), ada, wanted)).toMatchObject({
-      outcome: 'placed',
-    })
-    expect(await ordersOf(ada)).toBe(1)
-    silence.mockRestore()
-  })
-
   test('has failed at once when the database answers with an error, and it has no such order', async () => {
     const real = backend.shopper(ada)
     const error = { code: 'XX000', message: 'internal error', details: null, hint: null }
@@ -118,18 +77,6 @@ describe('an order', () => {
     expect(await placeOrder(broken, ada, await requestOf(ada))).toEqual({ outcome: 'failed' })
     expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect(lookUps).toEqual(['shop_orders'])
-  })
-
-  test('is unknown when it cannot be looked up', async () => {
-    const silence = vi.spyOn(console, 'error').mockReturnValue()
-    const away = () => {
-      throw new TypeError('network error')
-    }
-    const gone = { rpc: away, from: away } as unknown as Backend
-    expect(await placeOrder(gone, ada, await requestOf(ada), { pauses })).toEqual({
-      outcome: 'unknown',
-    })
-    silence.mockRestore()
   })
 
   test('is retried while others have a product locked, and leaves the cart unchanged', async () => {

@@ -136,8 +136,8 @@ interface OrderErrorAlertProps {
   onDropCode: () => void
 }
 
-/** Why the order was not placed, with a button or link for the next step. Scrolls into view. @internal Exported for tests. */
-export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
+/** Why the order was not placed, with a button or link for the next step. Scrolls into view. */
+function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
   const link = links[error.action]
   const action = link ? (
     <ButtonLink {...link} look="secondary" size="small" prefetch="none" />

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 
-import { browserBackend, callBackend } from '../../client/browser-backend.ts'
+import { fieldProblem, Refusal } from '../../client/api-error.ts'
+import { browserBackend } from '../../client/browser-backend.ts'
 import { parseTexts, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
 import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
-import { getProfile } from '../account/account.data.ts'
-import { namedByProfile } from '../account/profile.ts'
+import { profileQuery } from '../account/account.state.ts'
+import { profileForm } from '../account/profile.ts'
 import { useSession } from '../session/session.state.ts'
 import { sendContactMessage } from './contact.data.ts'
 import {
@@ -58,11 +60,16 @@ export async function attemptContact(
 }
 
 async function send(message: ContactMessage): Promise<AttemptResult<keyof ContactMessage>> {
-  const result = await sendContactMessage(await browserBackend(), message)
-  if (result.outcome === 'sent') return null
-  if (result.outcome === 'rate-limited') return { field: 'form', message: rateLimitedText }
-  const { field, problem } = result
-  return { field, message: contactErrorTexts[field][problem] }
+  try {
+    await sendContactMessage(await browserBackend(), message)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.name === 'RATE_LIMITED') return { field: 'form', message: rateLimitedText }
+    const refused = fieldProblem(error, contactFields)
+    if (!refused) throw error
+    return { field: refused.field, message: contactErrorTexts[refused.field][refused.problem] }
+  }
 }
 
 /**
@@ -78,7 +85,7 @@ export function useFilledForm(owner: string | null) {
     if (!form.current || owner === null) return
     if (filledFor.current && filledFor.current !== owner) form.current.reset()
     filledFor.current = owner
-    fillContactForm(form.current, { ...(known?.id === owner && known.fields), ...draft })
+    fillContactForm(form.current, { ...known, ...draft })
   }, [owner, known, draft])
   // One field alone: the others may be filled later.
   const type = ({ name, value }: HTMLInputElement) =>
@@ -86,27 +93,16 @@ export function useFilledForm(owner: string | null) {
   return { form, type }
 }
 
-/** The name and the e-mail address of the shopper who is signed in. */
-function useKnownFields() {
+/** The name and the e-mail address of the shopper who is signed in, once the profile is read or has failed to be. */
+function useKnownFields(): Partial<ContactMessage> | null {
   const session = useSession()
   const shopper = session.status === 'signed-in' ? session.shopper : null
-  const [known, setKnown] = useState<{ id: string; fields: Partial<ContactMessage> } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    async function readFields() {
-      if (!shopper) return null
-      const profile = await callBackend(
-        'The profile could not be read',
-        (backend) => getProfile(backend, shopper.id),
-        null,
-      )
-      const { firstName, lastName, email } = namedByProfile(shopper, profile)
-      return { id: shopper.id, fields: { name: `${firstName} ${lastName}`.trim(), email } }
-    }
-    void readFields().then((read) => isCurrent && setKnown(read))
-    return () => void (isCurrent = false)
-  }, [shopper])
-  return known
+  const { data: profile = null, isPending } = useQuery(profileQuery(shopper?.id ?? null))
+  return useMemo(() => {
+    if (!shopper || isPending) return null
+    const { first_name, last_name } = profileForm(profile, shopper)
+    return { name: `${first_name} ${last_name}`.trim(), email: shopper.email }
+  }, [shopper, profile, isPending])
 }
 
 /** Fills the empty fields that are not focused. */

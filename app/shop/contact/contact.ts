@@ -15,11 +15,6 @@ type ContactField = keyof ContactMessage
 /** In the order of the form. */
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message']
 
-export type ContactResult =
-  | { outcome: 'sent' }
-  | { outcome: 'rate-limited' }
-  | { outcome: 'refused'; field: ContactField; problem: FieldProblem }
-
 /**
  * The error message of one field, or null.
  *

@@ -3,12 +3,12 @@ import { logError } from '../../document/error-log.ts'
 import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
+import { shopperQuery } from '../session/shopper-query.state.tsx'
 import { invalidEmail, isEmail, missingEmail } from '../session/email.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-  type NewsletterStatus,
   type SubscribeResult,
   type UnsubscribeResult,
 } from './newsletter.data.ts'
@@ -51,8 +51,8 @@ export async function unsubscribe(token?: string): Promise<UnsubscribeResult | '
 }
 
 /** The status of the shopper's own address. */
-export function readStatus(): Promise<NewsletterStatus | 'failed'> {
-  return callBackend('The subscription could not be read', getNewsletterStatus, 'failed')
+export function subscriptionQuery(shopperId: string) {
+  return shopperQuery([shopperId, 'subscription'], getNewsletterStatus)
 }
 
 /** Errors of the backend have a code; network errors have none. */

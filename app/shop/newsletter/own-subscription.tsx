@@ -1,21 +1,20 @@
-import { useState, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import type { NewsletterStatus } from './newsletter.data.ts'
-import { subscribe, readStatus, unsubscribe } from './newsletter.state.ts'
+import type { Shopper } from '../session/session.ts'
+import { subscribe, subscriptionQuery, unsubscribe } from './newsletter.state.ts'
 
 /** The status of the shopper's own subscription, and a button that changes it. */
-export function OwnSubscription({ email }: { email: string }) {
-  const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
+export function OwnSubscription({ shopper: { id, email } }: { shopper: Shopper }) {
+  const { data = 'loading', isError, refetch } = useQuery(subscriptionQuery(id))
+  const status = isError ? 'failed' : data
   async function attempt() {
     const refused = status === 'inactive' || status === 'absent' ? await subscribe(email) : null
     if (status === 'active') await unsubscribe()
-    setStatus(await readStatus())
+    await refetch()
     return refused
   }
-  useEffect(() => {
-    void readStatus().then(setStatus)
-  }, [])
   return (
     <div className="own-subscription">
       <p role="status">{statusTexts[status](email)}</p>

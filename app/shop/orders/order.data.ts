@@ -1,4 +1,4 @@
-import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
+import { throwRefusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { productColumns } from '../catalog/product/product.data.ts'
@@ -43,26 +43,29 @@ export async function getOrder(
   return data && asOrder(data)
 }
 
-/** Cancels one of the shopper's pending orders and restores its stock. Returns why not, or null. */
-export async function cancelOrder(backend: Backend, orderNumber: string): Promise<ApiError | null> {
+/**
+ * Cancels one of the shopper's pending orders and restores its stock.
+ *
+ * @throws a Refusal
+ */
+export async function cancelOrder(backend: Backend, orderNumber: string): Promise<void> {
   const { error } = await backend.rpc('cancel_order', { order_number: orderNumber })
-  return namedOrThrow(error)
+  throwRefusal(error)
 }
 
-/** The discount of a code for the shopper's cart, in the shop's spelling, or why it is refused. */
+/**
+ * The discount of a code for the shopper's cart, in the shop's spelling.
+ *
+ * @throws a Refusal
+ */
 export async function quoteCode(
   backend: Backend,
-  code: string,
-): Promise<
-  | { outcome: 'accepted'; code: Discount & { code: string } }
-  | { outcome: 'refused'; error: ApiError }
-> {
-  const { data, error } = await backend.rpc('quote_order', { code })
-  const refusal = namedOrThrow(error)
-  if (refusal) return { outcome: 'refused', error: refusal }
-  const quote = data as unknown as Discount & { code: string | null }
-  const { percent_off, amount_off, minimum } = quote
-  return { outcome: 'accepted', code: { code: quote.code ?? '', percent_off, amount_off, minimum } }
+  typed: string,
+): Promise<Discount & { code: string }> {
+  const { data, error } = await backend.rpc('quote_order', { code: typed })
+  throwRefusal(error)
+  const { code, percent_off, amount_off, minimum } = data as unknown as Discount & { code: string }
+  return { code, percent_off, amount_off, minimum }
 }
 
 /** The numbers of the shop, as an order would have them now. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { Refusal } from '../../client/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { callAs, shopperQuery } from '../session/shopper-query.state.tsx'
 import { useShopper } from '../session/sign-in-gate.tsx'
@@ -28,14 +29,13 @@ export function useCancelOrder(orderNumber: string) {
     mutationFn: () => callAs(id, (backend) => cancelOrder(backend, orderNumber)),
   })
   async function cancel() {
-    const error = await mutateAsync().catch(() => 'failed' as const)
-    if (error === null) {
+    try {
+      await mutateAsync()
       const description = `Order ${orderNumber} will not be sent.`
       toast.success({ title: 'Order cancelled', description })
-    } else if (error === 'failed') {
-      toast.error({ description: 'Failed to cancel your order. Please try again.' })
-    } else {
-      toast.error(refusedCancellation(error))
+    } catch (error) {
+      const description = 'Failed to cancel your order. Please try again.'
+      toast.error(error instanceof Refusal ? refusedCancellation(error) : { description })
     }
   }
   return { busy, cancel }

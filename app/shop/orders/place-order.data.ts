@@ -1,5 +1,5 @@
 import { logError } from '../../document/error-log.ts'
-import { isSessionError, namedOrThrow, Refusal, type ApiError } from '../../client/api-error.ts'
+import { isSessionError, parseApiError, Refusal, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import type { OrderTotal } from '../pricing/pricing.ts'
 import { getOrder } from './order.data.ts'
@@ -75,7 +75,7 @@ export async function placeOrder(
     return await lookUpOrder(backend, shopperId, { ...sent, ...options })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { outcome: 'refused', error: { name: error.message, detail: error.detail } }
+    return { outcome: 'refused', error }
   }
 }
 
@@ -152,7 +152,9 @@ async function send(backend: Backend, request: OrderRequest): Promise<ApiError |
   if (error && isSessionError(error)) return { name: 'SIGN_IN_REQUIRED', detail: {} }
   if (error?.code === lockTimeout) return busy
   if (error?.code && status === 500) return databaseError
-  return namedOrThrow(error)
+  const named = error && parseApiError(error)
+  if (error && !named) throw error
+  return named
 }
 
 /** PostgreSQL's lock_not_available: the order waited for a product for too long. */

@@ -55,14 +55,11 @@ function createQueryClient(): QueryClient {
   const isChanging = (mutationKey: readonly unknown[]) => client.isMutating({ mutationKey }) > 0
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) =>
-        logError(`The ${nameOf(queryKey)} could not be read`, error),
+      onError: (error, { queryKey }) => logFailure(queryKey, 'read', error),
     }),
     mutationCache: new MutationCache({
-      onError(error, _sent, _shown, { options }) {
-        if (error instanceof Refusal) return
-        logError(`The ${nameOf(options.mutationKey)} could not be changed`, error)
-      },
+      onError: (error, _sent, _shown, { options }) =>
+        logFailure(options.mutationKey, 'changed', error),
       onSettled(_result, error, _sent, _shown, { options: { mutationKey = [], scope } }) {
         if (!(error instanceof Refusal)) tellTabs(mutationKey)
         const reading = readAgain(client, mutationKey, 1)
@@ -85,9 +82,9 @@ function createQueryClient(): QueryClient {
   return client
 }
 
-function nameOf(key: readonly unknown[] = []): string {
-  const [, name] = key
-  return typeof name === 'string' ? name : 'account'
+function logFailure([, name]: readonly unknown[] = [], what: string, error: Error) {
+  if (error instanceof Refusal) return
+  logError(`The ${typeof name === 'string' ? name : 'account'} could not be ${what}`, error)
 }
 
 /** Reads again, unless changes are under way: a read may miss them, and the last one reads again when it ends. */

@@ -132,30 +132,6 @@ describe('several acts', () => {
     expect(asked.filter((request) => !request.startsWith('GET'))).toHaveLength(1)
   })
 
-  test('on one product follow each other before the list is read again', async () => {
-    const { wishlist, names, line } = await openPage()
-    const read = Promise.withResolvers<void>()
-    line.hold = async (request) => (request.startsWith('GET') ? read.promise : undefined)
-    await wishlist.add(scarf)
-    await wishlist.remove(scarf)
-    expect(names()).toEqual([])
-    read.resolve()
-  })
-
-  test('that fail are taken back one by one, also when nothing can be read', async () => {
-    const { wishlist, names, line } = await openPage()
-    line.online = false
-    const first = Promise.withResolvers<void>()
-    line.hold = async (request) => (request.startsWith('POST') ? first.promise : undefined)
-    const acts = [wishlist.add(shirt), wishlist.add(scarf)]
-    await expect.poll(names).toEqual(['Silk Scarf', 'Linen Shirt 23'])
-    first.resolve()
-    await acts[0]
-    expect(names()).toEqual(['Silk Scarf'])
-    await acts[1]
-    expect(names()).toEqual([])
-  })
-
   test('are not reset by a read from before them', async () => {
     const { wishlist, names, line, client } = await openPage()
     const read = Promise.withResolvers<void>()
@@ -170,30 +146,9 @@ describe('several acts', () => {
   })
 })
 
-test('a list that could not be read is empty, and is read before the next act (R-535, R-536)', async () => {
-  const browser = openBrowser(backend, ada)
-  browser.line.online = false
-  await expect(openPage(browser)).rejects.toThrow()
-  expect(logged).toHaveBeenCalledWith('The wishlist could not be read', expect.anything())
-  browser.line.online = true
-  const { wishlist, names } = await openPage(browser)
-  await wishlist.add(scarf)
-  expect(names()).toEqual(['Silk Scarf'])
-})
-
 test('the count is the number of entries, 0 for a visitor (R-397)', async () => {
   const { wishlist, count } = await openPage()
   await wishlist.add(scarf)
   await wishlist.add(shirt)
   expect([count(ada), count(null)]).toEqual([2, 0])
-})
-
-test('two tabs show the same after either changed something', async () => {
-  const browser = openBrowser(backend, ada)
-  const one = await openPage(browser)
-  const other = await openPage(browser)
-  await other.wishlist.add(scarf)
-  await expect.poll(one.names).toEqual(['Silk Scarf'])
-  await one.wishlist.remove(scarf)
-  await expect.poll(other.names).toEqual([])
 })

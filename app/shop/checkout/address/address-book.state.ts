@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
+import { Refusal } from '../../../client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { callAs, shopperQuery } from '../../session/shopper-query.state.tsx'
-import { deleteAddress, listAddresses, saveAddress, type AddressResult } from './address.data.ts'
+import { deleteAddress, listAddresses, saveAddress } from './address.data.ts'
 import type { AddressToSave, SavedAddress } from './address.ts'
 import { addressRefusalText } from './address-errors.ts'
 
@@ -26,11 +27,17 @@ export function useAddressBook(shopperId: string) {
     mutationFn: (id: string) => callAs(shopperId, (backend) => deleteAddress(backend, id)),
   })
 
-  async function save(change: AddressToSave): Promise<AddressResult | 'failed'> {
-    const result = await saving.mutateAsync(change).catch(() => 'failed' as const)
-    if (result !== 'failed' && result.outcome === 'saved') toast.success({ title: 'Address saved' })
-    else toast.error({ description: saveFailureText(result) })
-    return result
+  /** Returns null when it failed; the id is null when the address was removed in the meantime. */
+  async function save(change: AddressToSave): Promise<{ id: string | null } | null> {
+    try {
+      const id = await saving.mutateAsync(change)
+      if (id === null) toast.error({ description: goneText })
+      else toast.success({ title: 'Address saved' })
+      return { id }
+    } catch (error) {
+      toast.error({ description: saveFailureText(error) })
+      return null
+    }
   }
   async function remove({ id, type, created_at, ...address }: SavedAddress) {
     const removed = await removing.mutateAsync(id).catch(() => 'failed' as const)
@@ -43,15 +50,14 @@ export function useAddressBook(shopperId: string) {
   return { addresses, isError, reload, save, remove }
 }
 
-function saveFailureText(result: AddressResult | 'failed'): string {
-  if (result !== 'failed' && result.outcome === 'gone')
-    return 'This address was removed in another window. Save again to keep it as a new one.'
-  const error = result !== 'failed' && result.outcome === 'refused' ? result.error : null
-  if (error?.name === 'ADDRESS_LIMIT')
-    return 'You can keep at most 50 addresses. Please remove one first.'
-  if (error?.name === 'INVALID_ADDRESS') return addressRefusalText(error.detail)
+function saveFailureText(error: unknown): string {
+  const { name, detail } = error instanceof Refusal ? error : { name: '', detail: {} }
+  if (name === 'ADDRESS_LIMIT') return 'You can keep at most 50 addresses. Please remove one first.'
+  if (name === 'INVALID_ADDRESS') return addressRefusalText(detail)
   return 'Failed to save the address. Please try again.'
 }
+
+const goneText = 'This address was removed in another window. Save again to keep it as a new one.'
 
 const removedBefore = {
   title: 'Already removed',

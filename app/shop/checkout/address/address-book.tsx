@@ -33,9 +33,9 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
     requestAnimationFrame(() => addButton.current?.focus())
   }
   async function saveTyped(sent: Texts) {
-    const result = await save(addressOfTexts(sent))
-    if (result === 'failed' || result.outcome === 'refused') return
-    const id = result.outcome === 'saved' ? result.id : ''
+    const saved = await save(addressOfTexts(sent))
+    if (saved === null) return
+    const id = saved.id ?? ''
     // What was typed meanwhile stays, for the address that there is now.
     write((typed) => {
       if (typed['id'] !== sent['id']) return typed

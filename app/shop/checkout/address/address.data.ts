@@ -1,5 +1,5 @@
 import type { Backend } from '../../../client/backend.ts'
-import { namedOrThrow, type ApiError } from '../../../client/api-error.ts'
+import { throwRefusal } from '../../../client/api-error.ts'
 import type { AddressToSave, SavedAddress } from './address.ts'
 
 /** A shopper's saved addresses, newest first; at most fifty. */
@@ -16,27 +16,23 @@ export async function listAddresses(backend: Backend, shopperId: string): Promis
   return data.map((row) => ({ ...row, address_line_2: row.address_line_2 ?? '' }))
 }
 
-/** `gone`: it was removed in the meantime. Errors: ADDRESS_LIMIT, INVALID_ADDRESS. */
-export type AddressResult =
-  | { outcome: 'saved'; id: string }
-  | { outcome: 'gone' }
-  | { outcome: 'refused'; error: ApiError }
-
-/** Saves an address of this shopper. Throws unexpected errors. */
+/**
+ * Saves an address of this shopper. Returns its id, or null when it was removed in the meantime.
+ *
+ * @throws a Refusal: ADDRESS_LIMIT, INVALID_ADDRESS
+ */
 export async function saveAddress(
   backend: Backend,
   shopperId: string,
   { id, type, address, created_at }: AddressToSave,
-): Promise<AddressResult> {
+): Promise<string | null> {
   const row = { ...address, type }
   const table = backend.from('shop_addresses')
   const { data, error } = id
     ? await table.update(row).eq('id', id).select('id')
     : await table.insert({ ...row, user_id: shopperId, created_at }).select('id')
-  const refusal = namedOrThrow(error)
-  if (refusal) return { outcome: 'refused', error: refusal }
-  const [saved] = data ?? []
-  return saved ? { outcome: 'saved', id: saved.id } : { outcome: 'gone' }
+  throwRefusal(error)
+  return data?.[0]?.id ?? null
 }
 
 /** Returns whether it was still there. */
