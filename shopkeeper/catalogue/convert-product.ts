@@ -80,10 +80,6 @@ function convertPart(
 function textsOf({ title, description }: SourceProduct, suffix: string): ImportRow['fields'] {
   const name = title === undefined ? undefined : `${title}${suffix}`
   if (title === '') throw new Problem('it has no name')
-  if (name !== undefined && name.length > 200)
-    throw new Problem(`its name has ${name.length} characters, more than 200`)
-  if (description !== undefined && description.length > 10_000)
-    throw new Problem(`its description has ${description.length} characters, more than 10,000`)
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description || null }),

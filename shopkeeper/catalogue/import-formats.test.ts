@@ -76,7 +76,10 @@ Other,other,,,Men,,true,active,Title,Default Title,79.00,95.00,shopify,4
     [{ Price: '2000000' }, 'price "2000000"'],
     [{ 'Inventory quantity': 'many' }, 'stock "many"'],
     [{ Title: 'x'.repeat(201) }, 'its name has 201 characters, more than 200'],
-    [{ Description: 'x'.repeat(10_001) }, 'its description has 10001 characters'],
+    [
+      { Description: 'x'.repeat(10_001) },
+      'its description has 10,001 characters, more than 10,000',
+    ],
     [{ Type: 'Shoes' }, 'there is no category "shoes": try --create-categories or --categories'],
     [{ 'URL handle': '' }, 'it names no product'],
     [

@@ -42,6 +42,27 @@ test('an import names in its plan what is to change, to fetch and to add', async
   )
 })
 
+test('a plan rejects a text that is longer than its column allows', async () => {
+  const columns = [...header, 'Care']
+  const rows = [40, 41].map((length) => [
+    `${length}`,
+    `coat-${length}`,
+    'men',
+    '95',
+    5,
+    '𝄞'.repeat(length),
+  ])
+  const { exitCode, messages } = await importFile(csv(columns, ...rows), '--dry-run')
+  expect([exitCode, messages]).toEqual([
+    6,
+    [
+      '2 products: 1 new, 0 to change, 0 as they are, 1 rejected',
+      '  line 3  coat-41: its care has 41 characters, more than 40',
+      'A dry run: nothing was changed.\n',
+    ].join('\n'),
+  ])
+})
+
 test('a category with the name of a property of every object is unknown like another', async () => {
   const { messages } = await importFile(
     csv(header, ['Coat', 'coat', 'Constructor', '95', 5]),

@@ -12,6 +12,7 @@ import { readSheet, type Cells, type Sheet } from './read-sheet.ts'
 import { dropUncounted, shopifyProduct } from './shopify-product.ts'
 import { woocommerceKey, woocommerceProduct } from './woocommerce-product.ts'
 import { readRows } from '../database/read-rows.ts'
+import { readTextLimits, tooLong } from '../database/text-limits.ts'
 
 const batchRows = 500
 
@@ -43,7 +44,12 @@ export async function stageFile(
   // A new shop takes those of the file.
   const { categories = {}, createCategories = known.size === 0 } = options
   for (const [name, slug] of Object.entries(categories)) known.set(name, slug)
-  const rows = convertRows(sheet, { ...options, createCategories }, known)
+  const limits = await readTextLimits(database, 'shop_products')
+  const rows = convertRows(sheet, { ...options, createCategories }, known).map((row) => {
+    const problem = tooLong(limits, { slug: row.slug, ...row.fields })
+    if (problem === null) return row
+    return rejectedRow(row.line, row.slug, { message: `its ${problem}`, isQuestion: false })
+  })
   for (let first = 0; first < rows.length; first += batchRows)
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
   // Without statistics the plan compares each row with each other.

@@ -7,6 +7,7 @@ import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
+import { checkLengths } from '../database/text-limits.ts'
 import { fitOption, makePictureOf } from '../pictures/change-pictures.ts'
 import type { Fit } from '../pictures/make-picture.ts'
 
@@ -63,6 +64,7 @@ async function listCategories({ database, output }: Call): Promise<void> {
 
 async function addCategory(call: Call, slug: string, { name, description }: Texts): Promise<void> {
   if (name === undefined) throw usageError('A new category needs --name')
+  await checkLengths(call.database, 'shop_categories', { slug, name, description })
   await changeAndReport(call, slug, async (database) => {
     const [after] = await readRows<Texts>(database)`
       insert into public.shop_categories (slug, name, description) values (${slug}, ${name}, ${description})
@@ -80,6 +82,7 @@ async function setCategory(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
   const before = await readCategory(call, slug)
+  await checkLengths(call.database, 'shop_categories', changes)
   await changeAndReport(call, slug, async (database) => {
     const { category } = await readRow<{ category: object }>(database)`
       select private.set_category(${slug}, ${before}, ${changes}) as category`

@@ -7,6 +7,7 @@ import { countOf } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
+import { checkLengths } from '../database/text-limits.ts'
 import {
   fieldsOf,
   isSameName,
@@ -64,6 +65,7 @@ async function addProduct(
     if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
   }
   checkReduction(fields)
+  await checkLengths(call.database, 'shop_products', fields)
   await changeAndReport(call, slug, async (database) => {
     await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
     return { before: null, after: await readProduct(database, slug) }
@@ -152,6 +154,7 @@ export async function changeProduct(
   const fields = Object.keys(changes) as (keyof ProductValues)[]
   if (fields.includes('price') || fields.includes('original_price'))
     checkReduction({ ...product, ...changes })
+  await checkLengths(call.database, 'shop_products', changes)
   const only = (values: ProductValues) =>
     Object.fromEntries(fields.map((name) => [name, values[name]]))
   await changeAndReport(call, slug, async (database) => {

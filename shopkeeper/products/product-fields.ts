@@ -25,6 +25,16 @@ export interface Size {
   was?: string
 }
 
+/** Fields whose columns `catalogue/` reads, each together with other columns or with options. */
+type ReadTogether =
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'original_price'
+  | 'stock'
+  | 'image_url'
+
 interface ProductField<Value> {
   /** Of `products add` and `products set`: `--was <amount>`, its help, and what reads it. */
   option?: [flags: string, help: string, read: (text: string) => Value]
@@ -32,12 +42,20 @@ interface ProductField<Value> {
   columns?: [string, ...string[]]
   /** What that column says; usually the value. */
   toCell?: (value: Value) => string
-  /** What a cell says, where no other cell and no option of the import takes part. */
+  /** What a cell says. */
   fromCell?: (cell: string) => Value
 }
 
+/** A column that is exported is read again. */
+type Readable<Value> = ProductField<Value> &
+  ({ columns?: undefined } | Required<Pick<ProductField<Value>, 'fromCell'>>)
+
 /** What an owner can set of a product, in the order of help, `products show` and the columns of a CSV file. */
-export const productFields: { [Name in keyof ProductValues]: ProductField<ProductValues[Name]> } = {
+export const productFields: {
+  [Name in keyof ProductValues]: Name extends ReadTogether
+    ? ProductField<ProductValues[Name]>
+    : Readable<ProductValues[Name]>
+} = {
   name: {
     option: ['--name <text>', 'name of the product', filledText],
     columns: ['Title'],
@@ -173,6 +191,7 @@ export function cellsOf(product: ProductValues): Record<string, string> {
 }
 
 function cellOf<Name extends FieldName>(product: Pick<ProductValues, Name>, name: Name): string {
-  const { toCell = String }: ProductField<ProductValues[Name]> = productFields[name]
+  const fields: { [Each in FieldName]: ProductField<ProductValues[Each]> } = productFields
+  const { toCell = String }: ProductField<ProductValues[Name]> = fields[name]
   return product[name] === null ? '' : toCell(product[name])
 }

@@ -56,7 +56,7 @@ describe('products set', () => {
     ['--price=-1', 2, 'It must be dollars'],
     ['', 2, 'What is to be changed?'],
     ['--name=', 2, 'It must not be empty'],
-    [`--name ${'x'.repeat(201)}`, 3, 'This value of name is not allowed.'],
+    [`--name ${'x'.repeat(201)}`, 3, 'Its name has 201 characters, more than 200.'],
     ['--name \u200b\u2060', 3, 'This value of name is not allowed.'],
     ['--category nowhere', 3, 'There is no category nowhere. There are: '],
     ['--featured maybe', 2, 'It must be on or off.'],
