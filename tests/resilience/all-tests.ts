@@ -1,6 +1,3 @@
-import { walkCart } from '../support/cart-walk/walk-cart.ts'
-import { walkCheckout } from '../support/checkout-walk/commands.ts'
-import { walkTest } from './walk-test.ts'
 import { fullBackupDisk, killedBackup } from './backup-faults.ts'
 import { badOrders } from './bad-orders.ts'
 import type { ResilienceTest } from './resilience-test.ts'
@@ -8,7 +5,7 @@ import { copiedFolder } from './copied-folder.ts'
 import { changedPrice } from './changed-price.ts'
 import { flashSale, mixedSizes } from './competing-orders.ts'
 import { killedDatabase } from './database-faults.ts'
-import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
+import { failedSync, fullDisk } from './disk-faults.ts'
 import { ownerKills } from './owner-kills.ts'
 import { lostAnswer } from './network-faults.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
@@ -20,14 +17,6 @@ import { killedServer, stoppedServer } from './server-faults.ts'
 /** All resilience tests by name, in the order of `npm run test:long`: random input, crowds, faults. */
 export const resilienceTests: Record<string, ResilienceTest> = {
   'bad-orders': badOrders,
-  'cart-walk': walkTest(
-    'cart walk: two tabs show what is kept, and say once what was done',
-    walkCart,
-  ),
-  'checkout-walk': walkTest(
-    'checkout walk: it shows what is true, and orders what it shows',
-    walkCheckout,
-  ),
   'flash-sale': flashSale,
   'mixed-sizes': mixedSizes,
   'killed-database': killedDatabase,
@@ -35,7 +24,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'exhausted-slots': exhaustedSlots,
   'low-memory': lowMemory,
   'full-disk': fullDisk,
-  'full-log': fullLog,
   'failed-sync': failedSync,
   'killed-server': killedServer,
   'stopped-server': stoppedServer,

@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
-import { access, open, rm, statfs, symlink } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
-import { startShop, stopShop } from '../support/running-shop.ts'
+import { isRoot, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import {
@@ -86,48 +84,6 @@ async function untilFull({ url, superuser }: TestShop) {
     await superuser.query('select pg_switch_wal()').catch(() => {})
     await wait(100)
   }
-}
-
-/** F-07: no line can be written to the shop's log, nor to PostgreSQL's. The shop keeps selling. */
-export const fullLog: ResilienceTest = {
-  title: 'full log: no line can be written to any log',
-  proves: ['F-07'],
-  rounds: 200,
-  missingRequirement: () =>
-    access('/dev/full').then(
-      () => null,
-      () => 'needs /dev/full',
-    ),
-  async run(testShop, { rounds }) {
-    await stopShop(testShop.shop())
-    const log = join(testShop.dataDir, 'postgres', 'postgres.log')
-    await rm(log)
-    await symlink('/dev/full', log)
-    const full = openSync('/dev/full', 'w')
-    const { port } = new URL(testShop.url)
-    const talkative = { DATA_DIR: testShop.dataDir, PORT: port, ACCESS_LOG: 'on' }
-    const shop = await startShop(talkative, undefined, full)
-    const ordering = await keepOrdering(testShop, 8)
-    let asked = 0
-    let refused = 0
-    for (const round of rounds) {
-      asked++
-      const page = await fetch(`${testShop.url}/search?q=silk&page=${round}`)
-      await page.text()
-      if (!page.ok) refused++
-    }
-    const found = await settle(ordering, asked, { 'pages refused': refused })
-    // A crash writes to the log too, which must not prevent the restart.
-    process.kill(await postmasterPid(testShop.dataDir), 'SIGKILL')
-    await untilAway(testShop.url)
-    const back = await untilHealthy(testShop.url)
-    const code = await stopShop(shop)
-    closeSync(full)
-    await rm(log)
-    await testShop.restart()
-    const figures = { ...found.figures, 'back after a crash, ms': back, 'ended with': code }
-    return { ...found, figures, passed: found.passed && refused === 0 && code === 0 }
-  },
 }
 
 /** F-08: the disk reports that it did not write. PostgreSQL stops, and nothing acknowledged is lost. */

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
+import type pg from 'pg'
 
-import { pressTab } from '../walks/press-tab.ts'
+import { pressTab, runWalks, type WalkingShopper, type WalkOptions } from '../walks.ts'
 import { addFromCard, addFromPage } from './add-commands.ts'
 import { burst } from './burst.ts'
 import { remove, settleLine, step, type, typeQuantity } from './line-commands.ts'
-import { go, listing, pathOf, productPage, readCart } from './model.ts'
+import { go, listing, newModel, pathOf, productPage, readCart } from './model.ts'
 import { canOpen, command, index, inTab, rowOf, slug } from './tab-command.ts'
+import { openWalk } from './walk.ts'
 
 const places = [listing, productPage('walked-scarf'), '/cart', '/cart', '/cart']
 const visit = fc.tuple(index, fc.constantFrom(...places)).map(([which, path]) =>
@@ -78,7 +80,17 @@ const tabKey = fc.tuple(index, fc.integer({ min: 1, max: 12 })).map(([which, tim
   ),
 )
 
-export const cartCommands = [
+/** Random walks with a cart in two tabs. Returns how many commands were run. */
+export function walkCart(
+  owner: pg.Pool,
+  openShopper: () => Promise<WalkingShopper>,
+  options: WalkOptions,
+): Promise<number> {
+  const open = async () => ({ model: newModel(), real: await openWalk(owner, await openShopper()) })
+  return runWalks(cartCommands, open, options)
+}
+
+const cartCommands = [
   fc.oneof(
     { weight: 20, arbitrary: fc.oneof(step, step, type, type, remove, settleLine, back, burst) },
     { weight: 8, arbitrary: fc.oneof(addFromCard, addFromPage) },

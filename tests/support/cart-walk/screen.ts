@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { amountsOf, dollars } from '../walks/amounts.ts'
+import { amountsOf, dollars } from '../walks.ts'
 import { canBeOrdered, cents, nameOf, pathOf, type SeenLine, type Tab } from './model.ts'
 
 /** Before any script of a page: keeps what its toasts say. */

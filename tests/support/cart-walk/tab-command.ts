@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 
-import { commandOf } from '../walks/command.ts'
+import { commandOf } from '../walks.ts'
 import {
   canBeOrdered,
   nameOf,

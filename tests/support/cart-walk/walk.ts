@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page, Request, Route } from 'playwright-core'
 
-import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
+import { agree, prepareProducts, type WalkingShopper } from '../walks.ts'
 import { timeouts } from '../timeouts.ts'
 import { cents, listing, nameOf, slugs, type CartModel, type Loss, type Slug } from './model.ts'
 import { readScreen, recordToasts, screenOf } from './screen.ts'

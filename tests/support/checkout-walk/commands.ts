@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 
-import { commandOf } from '../walks/command.ts'
-import { pressTab } from '../walks/press-tab.ts'
-import { runWalks, type WalkingShopper, type WalkOptions } from '../walks/walks.ts'
+import { type WalkOptions, type WalkingShopper, commandOf, pressTab, runWalks } from '../walks.ts'
 import {
   arrive,
   cardNumber,

@@ -1,5 +1,5 @@
 import { checkoutInput } from '../checkout-draft.ts'
-import { amountsOf } from '../walks/amounts.ts'
+import { amountsOf } from '../walks.ts'
 
 /** What the checkout must show and the database must hold. Written without the code of the storefront. */
 export interface WalkModel {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { dollars } from '../walks/amounts.ts'
+import { dollars } from '../walks.ts'
 import { amounts, hasUnavailable, shownError, stepOf, type WalkModel } from './model.ts'
 
 /** What the page of the checkout shows, in the terms of the model. */

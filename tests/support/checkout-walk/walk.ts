@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 import { storeDraft } from '../checkout-draft.ts'
 import { readUnheard, recordSpeech } from '../record-speech.ts'
-import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
+import { agree, prepareProducts, type WalkingShopper } from '../walks.ts'
 import { amounts, beltCents, hasScarf, shopAtFirst, type WalkModel } from './model.ts'
 import { readScreen, screenOf } from './screen.ts'
 
