@@ -2,18 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { folded, isBlank } from '../../app/document/text.ts'
-import { signUpProblems } from '../../app/shop/session/credentials.ts'
 import { isEmail } from '../../app/shop/session/email.ts'
 import {
   canBeCancelled,
   orderProgress,
   orderStatuses,
 } from '../../app/shop/orders/order-statuses.ts'
-import { addressProblems } from '../../app/shop/checkout/address/address-errors.ts'
-import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
-import { contactFieldError } from '../../app/shop/contact/contact.ts'
-import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.state.ts'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
@@ -43,41 +38,6 @@ describe('an e-mail address', () => {
     }
   })
 
-  test('is named missing or invalid by the newsletter (B-05)', () => {
-    for (const email of emails) {
-      const title = newsletterEmailError(email)?.title ?? 'taken'
-      expect([email, title]).toEqual([email, outcome(email, 'Email Required')])
-    }
-  })
-
-  test('is named missing or invalid at sign-up and in a message (B-05)', () => {
-    const names = { firstName: 'Ada', lastName: 'Marlowe' }
-    const passwords = { password: 'linen-and-silk', confirmPassword: 'linen-and-silk' }
-    for (const email of emails) {
-      const problems = signUpProblems({ ...names, ...passwords, email })
-      const isTaken = outcome(email, '') === 'taken'
-      expect([email, problems.length === 0]).toEqual([email, isTaken])
-      expect([email, contactFieldError('email', email) === null]).toEqual([email, isTaken])
-    }
-  })
-
-  test('is named missing or invalid for a bill (B-05)', () => {
-    const ada = { ...emptyBillingAddress, first_name: 'Ada', last_name: 'Marlowe' }
-    const place = { address_line_1: '18 Mercer Street', city: 'New York', state: 'NY' }
-    for (const email of emails) {
-      const bill = { ...ada, ...place, postal_code: '10013', email }
-      const [problem] = addressProblems(bill, shippingFrom(bill), true)
-      expect([email, problem?.toast?.title ?? 'taken']).toEqual([
-        email,
-        outcome(email, 'Missing Information'),
-      ])
-    }
-  })
-
-  function outcome(email: string, missing: string) {
-    if (isBlank(email)) return missing
-    return isAccount(email.trim()) ? 'taken' : 'Invalid Email'
-  }
   function isAccount(email: string) {
     try {
       return normalizeEmail(email) !== ''

@@ -2,41 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { openTab } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { linkIn, readMail } from '../support/mailbox.ts'
-import { shop } from '../support/shop.ts'
-import { publishableKey } from '../support/running-shop.ts'
-import { ada, newShopper, type NewShopper } from '../support/shopper.ts'
-import { createAccount, signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
-
-browserTest(
-  'private screens follow the session when a reset link signs another shopper in',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    const ben = newShopper('ben')
-    await createAccount(ben)
-    await signInAs(visitor, ada)
-    await goTo('/orders')
-    await page.getByRole('heading', { name: 'My Orders' }).waitFor()
-    const receipt = await openTab(visitor, '/order-confirmation/ORD-MBQ4T1C8ADA01')
-    await receipt.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
-    const account = await openTab(visitor, '/account')
-    await account.getByRole('main').getByLabel('Phone').fill('+1 555 010 1234')
-    const contact = await openTab(visitor, '/contact')
-    await expect.poll(() => contentOf(contact)).toMatchObject({ email: ada.email })
-    await contact.getByLabel('Message').fill('For you alone.')
-
-    await resetPassword(await openTab(visitor, '/'), ben)
-    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
-    await receipt.getByRole('heading', { name: 'Order Not Found' }).waitFor()
-    await account.locator(`input[type=email][value="${ben.email}"]`).waitFor()
-    await account.locator('input[name=phone][value=""]').waitFor()
-    const bens = { name: 'Grace Hopper', email: ben.email, message: '' }
-    await expect.poll(() => contentOf(contact)).toEqual(bens)
-  },
-)
 
 browserTest(
   'what was typed in profile and contact is there after Back, and a new name is used',
@@ -116,18 +84,4 @@ async function contentOf(page: Page) {
     ),
   )
   return { name, email, message }
-}
-
-/** Signs in by the link of a reset mail, without a sign-out. */
-async function resetPassword(tab: Page, { email }: NewShopper) {
-  await fetch(`${shop.url}/auth/v1/recover`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  await tab.goto(linkIn(await readMail(email, /new password/i), '/reset-password'))
-  await tab.getByLabel('New Password').fill('second-compiler')
-  await tab.getByLabel('Confirm Password').fill('second-compiler')
-  await tab.getByRole('button', { name: 'Change password' }).click()
-  await waitForPath(tab, '/account')
 }

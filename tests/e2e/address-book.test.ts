@@ -25,19 +25,6 @@ async function openAddressBook(
   return book
 }
 
-browserTest('Undo puts an address back in its place', async ({ visitor }) => {
-  const book = await openAddressBook(visitor, '1 Oak Street', '2 Elm Street')
-  const streets = async () =>
-    (await book.getByRole('listitem').allInnerTexts()).map(
-      (text) => /\d \w+ Street/.exec(text)?.[0],
-    )
-  await expect.poll(streets).toEqual(['2 Elm Street', '1 Oak Street'])
-  await book.getByRole('button', { name: 'Remove 1 Oak Street, billing', exact: true }).click()
-  await expect.poll(streets).toEqual(['2 Elm Street'])
-  await visitor.page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(streets).toEqual(['2 Elm Street', '1 Oak Street'])
-})
-
 browserTest(
   'the address book refuses what an order refuses, and names the field',
   async ({ visitor }) => {

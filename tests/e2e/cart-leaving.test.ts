@@ -1,37 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
-
-browserTest(
-  'a quantity typed and a size chosen in the cart are kept by Back and by a reload, also on a slow machine',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'isham-oxford-shirt': 1 })
-    await goTo('/')
-    const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })
-    await cart.click()
-    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Isham Oxford Shirt' })
-    await quantity.fill('3')
-    await page.goBack()
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 3' }).click()
-    expect(await quantity.inputValue()).toBe('3')
-    await page.waitForLoadState('networkidle')
-
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-    await page.reload()
-    await quantity.fill('2')
-    await expect.poll(() => valueAfterReload(quantity)).toBe('2')
-
-    const size = page.getByRole('combobox', { name: 'Size of Isham Oxford Shirt' })
-    await size.selectOption('L')
-    await expect.poll(() => valueAfterReload(size)).toBe('L')
-  },
-)
 
 browserTest(
   'what is pressed as the page is left, in the same tick, is sent',
@@ -61,12 +33,6 @@ browserTest(
     }
   },
 )
-
-/** The first reload may read the cart before the change is stored. */
-async function valueAfterReload(field: Locator) {
-  await field.page().reload()
-  return field.inputValue()
-}
 
 browserTest(
   'a number that cannot be ordered, typed on a product page and left by Back, raises no notice',

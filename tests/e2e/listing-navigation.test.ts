@@ -94,33 +94,6 @@ browserTest(
   },
 )
 
-browserTest('on a phone product pages in view are prefetched', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  const { page, goTo } = visitor
-  const ahead = dataOf(page, /^\/products\/.+\.data$/)
-  await goTo('/products')
-  const path = new URL((await ahead).url()).pathname.replace('.data', '')
-  const card = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) })
-  const name = await card.getByRole('heading').innerText()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await card.tap()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  ignoreErrors(visitor, /ERR_INTERNET_DISCONNECTED/)
-})
-
-browserTest('the first page of a visit is cached for Back', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/products')
-  await page.getByRole('article').first().getByRole('link').click()
-  await page.waitForURL('**/products/*')
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await page.goBack()
-  await page.getByRole('article').first().waitFor()
-  ignoreErrors(visitor, /ERR_INTERNET_DISCONNECTED/)
-})
-
 /** Scrolls as a reader does until the whole list is there; what comes moves nothing that is seen. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(() => {
@@ -167,8 +140,4 @@ async function placeOf(page: Page, name: string) {
     at: await page.evaluate(() => location.pathname + location.search),
     top: (await heading.count()) === 1 ? ((await heading.boundingBox())?.y ?? NaN) : NaN,
   }
-}
-
-function dataOf(page: Page, path: RegExp) {
-  return page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
 }
