@@ -1,7 +1,7 @@
 import { addressSubject } from '../client-address.ts'
 import { startSweeping } from '../database/sweeper.ts'
-import type { BackendRequest, BackendResponse, BackendService } from '../protocol.ts'
-import { createAccessTokens, type AccessTokenClaims } from './access-tokens.ts'
+import type { BackendRequest, BackendResponse } from '../protocol.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createConstantTime } from './constant-time-responses.ts'
 import type { AuthContext, AuthHandler, AuthOptions, AuthRequest } from './context.ts'
 import { rejectDisabledFeature, rejectGrant } from './disabled-features.ts'
@@ -17,14 +17,7 @@ import { expiredRows } from './sweep.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
 import { openLink, verify } from './verify.ts'
 
-export interface Auth {
-  /** GoTrue's paths, to be mounted at `/auth/v1`. Never rejects. */
-  service: BackendService
-  /** @throws JOSEError; JWTExpired for an expired token; database errors */
-  verifyToken(accessToken: string): Promise<AccessTokenClaims>
-  /** Ends the periodic deletion of expired rows. */
-  close(): Promise<void>
-}
+export type Auth = ReturnType<typeof createAuth>
 
 const grants = new Map<string, AuthHandler>([
   ['password', signInWithPassword],
@@ -57,14 +50,16 @@ const withoutKey = new Set(['/verify', '/health', '/.well-known/jwks.json'])
 /** With two seconds for a turn before it, a response comes within nine. */
 const responseMs = 7_000
 
-export function createAuth(options: AuthOptions): Auth {
+export function createAuth(options: AuthOptions) {
   const context = createContext(options)
   const sweeping = startSweeping(context.pool, expiredRows, context.log)
   // Loads the keys ahead of the first request; a failed load is repeated then.
   context.signingKeys.jwks().catch(() => {})
   return {
-    service: (request) => respond(context, request),
-    verifyToken: (accessToken) => context.accessTokens.verify(accessToken),
+    /** GoTrue's paths, to be mounted at `/auth/v1`. Never rejects. */
+    service: (request: BackendRequest) => respond(context, request),
+    verifyToken: context.accessTokens.verify,
+    /** Ends the periodic deletion of expired rows. */
     close: sweeping.close,
   }
 }

@@ -17,6 +17,9 @@ const open = (options: Partial<AuthOptions>) => testAuth.open(options).service
 const signIn = (email: string, typed: string, address: string, service?: Service) =>
   testAuth.post('/token?grant_type=password', { email, password: typed }, { address, service })
 
+const guess = (email: string, address: string, typed = 'guess') =>
+  signIn(email, typed, address, guessing)
+
 /** The statuses of `count` requests, one after another. */
 async function statusesOf(count: number, ask: (n: number) => Promise<{ status: number }>) {
   const statuses = []
@@ -42,9 +45,9 @@ describe('the limits of sign-ins', () => {
     await testAuth.shopper('guessed@example.com')
     for (const email of ['guessed@example.com', 'unknown@example.com']) {
       const address = newAddress()
-      const statuses = await statusesOf(9, (n) => signIn(email, `guess-${n}`, address))
+      const statuses = await statusesOf(9, (n) => guess(email, address, `guess-${n}`))
       expect(statuses).toEqual([...Array(8).fill(400), 429])
-      const last = await signIn(email, 'guess', address)
+      const last = await guess(email, address)
       expect(last).toMatchObject({ status: 429, error_code: 'over_request_rate_limit' })
       expect(last.retryAfter).toBeGreaterThan(200)
       expect(last.retryAfter).toBeLessThanOrEqual(300)
@@ -67,9 +70,9 @@ describe('the limits of sign-ins', () => {
   test('the wait doubles after an exceeded window and resets after a pause (A-24)', async () => {
     const address = newAddress()
     const waitAfterNine = async () => {
-      const guess = () => signIn('patient@example.com', 'guess', address)
-      await statusesOf(8, guess)
-      return (await guess()).retryAfter
+      const guessAgain = () => guess('patient@example.com', address)
+      await statusesOf(8, guessAgain)
+      return (await guessAgain()).retryAfter
     }
     const waits = []
     for (let round = 0; round < 6; round += 1) {
@@ -93,15 +96,14 @@ describe('the limits of sign-ins', () => {
     const email = 'attacked@example.com'
     const home = newAddress()
     await testAuth.shopper(email, home)
-    expect(await statusesOf(60, () => signIn(email, 'guess', newAddress(), guessing))).toEqual(
-      Array(60).fill(400),
-    )
+    const guesses = await statusesOf(60, () => guess(email, newAddress()))
+    expect(guesses).toEqual(Array(60).fill(400))
     expect((await signIn(email, password, newAddress())).status).toBe(200)
     expect((await signIn(email, password, home)).status).toBe(200)
     const stranger = newAddress()
-    const statuses = await statusesOf(4, () => signIn(email, 'guess', stranger))
+    const statuses = await statusesOf(4, () => guess(email, stranger))
     expect(statuses).toEqual([400, 400, 400, 429])
-    const last = await signIn(email, 'guess', stranger)
+    const last = await guess(email, stranger)
     expect(last.status).toBe(429)
     expect(last.retryAfter).toBeGreaterThan(86_000)
   })
@@ -113,7 +115,7 @@ describe('the limits of sign-ins', () => {
     await testAuth.shopper(email, home)
     const statusFrom = async (address: string, typed: string) =>
       (await signIn(email, typed, address)).status
-    const guesses = await statusesOf(30, () => signIn(email, 'guess', newAddress()))
+    const guesses = await statusesOf(30, () => guess(email, newAddress()))
     expect(guesses.filter((status) => status === 400)).toHaveLength(10)
     const elsewhere = newAddress()
     expect(await statusFrom(elsewhere, password)).toBe(429)
@@ -129,12 +131,11 @@ describe('the limits of sign-ins', () => {
   test('a refused attempt of one stranger does not count for the others (A-24)', async () => {
     await limit({ 'sign_in_failure.account': 0, 'sign_in_failure_of_a_day.account': 10 })
     const address = newAddress()
-    const guess = (from: string) => signIn('stubborn@example.com', 'guess', from)
     for (let n = 0; n < 30; n += 1) {
-      await guess(address)
+      await guess('stubborn@example.com', address)
       await pass(301)
     }
-    const statuses = await statusesOf(9, () => guess(newAddress()))
+    const statuses = await statusesOf(9, () => guess('stubborn@example.com', newAddress()))
     expect(statuses).toEqual([...Array(7).fill(400), 429, 429])
   })
 
@@ -142,7 +143,7 @@ describe('the limits of sign-ins', () => {
     const home = '203.0.113.7'
     await testAuth.shopper('owner@example.com', home)
     for (const email of [`owner@example.com ${home}`, `owner@example.com","${home}`]) {
-      await statusesOf(55, () => signIn(email, 'guess', newAddress(), guessing))
+      await statusesOf(55, () => guess(email, newAddress()))
     }
     expect((await signIn('owner@example.com', 'mistyped', home)).status).toBe(400)
     expect((await signIn('OWNER@example.com', password, home)).status).toBe(200)
@@ -152,7 +153,7 @@ describe('the limits of sign-ins', () => {
     const address = newAddress()
     const first = await signIn('no address', 'guess', address)
     expect(first).toMatchObject({ status: 400, error_code: 'invalid_credentials' })
-    const statuses = await statusesOf(41, (n) => signIn(`${n} no address`, 'guess', address))
+    const statuses = await statusesOf(41, (n) => guess(`${n} no address`, address))
     expect(statuses.filter((status) => status === 400)).toHaveLength(39)
   })
 
@@ -169,7 +170,7 @@ describe('the limits of sign-ins', () => {
   test('one password for many accounts is limited per address (A-25)', async () => {
     const address = newAddress()
     const statuses = await statusesOf(45, (n) =>
-      signIn(`sprayed${n}@example.com`, 'Summer2026', address),
+      guess(`sprayed${n}@example.com`, address, 'Summer2026'),
     )
     expect(statuses.filter((status) => status === 400)).toHaveLength(40)
   })

@@ -85,28 +85,22 @@ export async function countMailRequest(
 }
 
 function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
-  const [code, message] = refusal(limit, waitSeconds)
+  const code = limit.startsWith('mail.') ? 'over_email_send_rate_limit' : 'over_request_rate_limit'
   const headers = { 'retry-after': String(waitSeconds) }
-  return new AuthError(429, code, message, { headers, limit })
+  return new AuthError(429, code, refusal(limit, waitSeconds), { headers, limit })
 }
 
-function refusal(limit: LimitName, seconds: number): [errorCode: string, message: string] {
+function refusal(limit: LimitName, seconds: number): string {
   switch (limit) {
     case 'mail.account_and_address':
-      return [
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${seconds} seconds.`,
-      ]
+      return `For security purposes, you can only request this after ${seconds} seconds.`
     case 'mail.account':
-      return ['over_email_send_rate_limit', 'email rate limit exceeded']
+      return 'email rate limit exceeded'
     // Strangers can reach these; the owner of the account can still sign in by a mailed link.
     case 'sign_in_failure_under_attack.account_and_address':
     case 'sign_in_failure_of_a_day.account':
-      return [
-        'over_request_rate_limit',
-        'Too many failed sign-ins to this account. Please reset your password by mail.',
-      ]
+      return 'Too many failed sign-ins to this account. Please reset your password by mail.'
     default:
-      return ['over_request_rate_limit', 'Request rate limit reached']
+      return 'Request rate limit reached'
   }
 }

@@ -21,17 +21,7 @@ export interface UserRow {
 }
 
 /** As in GoTrue's responses, where the row's id is named identity_id. */
-interface IdentityObject {
-  identity_id: string
-  id: string
-  user_id: string
-  identity_data: Record<string, unknown>
-  provider: string
-  last_sign_in_at: string
-  created_at: string
-  updated_at: string
-  email: string
-}
+type IdentityObject = Record<string, unknown> & { identity_id: string; identity_data: Body }
 
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

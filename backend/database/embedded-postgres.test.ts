@@ -1,7 +1,16 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest'
 import {
   isRoot,
   makeDataFolder,
@@ -16,28 +25,41 @@ import { socketLock } from './socket-folder.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-describe('the embedded PostgreSQL', () => {
-  let dataDir: string
-  let running: { stop(): Promise<void> }[] = []
+let dataDir: string
+let running: { stop(): Promise<void> }[] = []
 
-  beforeEach(async () => {
-    dataDir = await makeDataFolder()
+async function start(settings = {}, folder = dataDir) {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log, settings })
+  running.push(server)
+  return server
+}
+
+async function refuses(words: RegExp, settings = {}, folder = dataDir) {
+  const error: unknown = await start(settings, folder).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseStartError)
+  expect(String(error)).toMatch(words)
+  expect(String(error)).not.toContain('\n')
+}
+
+async function open() {
+  dataDir = await makeDataFolder()
+}
+
+async function close() {
+  await Promise.all(running.map((server) => server.stop()))
+  running = []
+  await removeDataFolder(dataDir)
+}
+
+describe('the embedded PostgreSQL, once it runs,', () => {
+  let adminConnection: DatabaseConnection
+  beforeAll(async () => {
+    await open()
+    adminConnection = (await start()).adminConnection
   })
-  // Hooks of a test run after those of the file.
-  afterEach(async () => {
-    await Promise.all(running.map((server) => server.stop()))
-    running = []
-    await removeDataFolder(dataDir)
-  })
+  afterAll(close)
 
-  async function start(settings = {}, folder = dataDir) {
-    const server = await startEmbeddedPostgres({ dataDir: folder, log, settings })
-    running.push(server)
-    return server
-  }
-
-  it('starts in an empty folder that only its user can enter', async () => {
-    const { adminConnection } = await start()
+  it('is durable, and listens on a socket alone', async () => {
     expect(await setting(adminConnection, 'data_checksums')).toBe('on')
     expect(await setting(adminConnection, 'server_encoding')).toBe('UTF8')
     expect(await setting(adminConnection, 'synchronous_commit')).toBe('on')
@@ -46,7 +68,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('treats accented letters as letters', async () => {
-    const { adminConnection } = await start()
     const lower = await ask(adminConnection, `select lower('ÉCHARPE') = 'écharpe' as answer`)
     expect(lower).toBe(true)
     const trigrams = await ask(
@@ -56,15 +77,31 @@ describe('the embedded PostgreSQL', () => {
     expect(trigrams).not.toBe('{}')
   })
 
+  it('bars another shop from its folder, undisturbed, also one that starts at the same moment', async () => {
+    await refuses(/: Another shop \(process \d+\) is running/)
+    // As they are until the other shop's PostgreSQL has written its own.
+    const files = [pidFile(dataDir), socketLock(adminConnection.host)]
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+    await Promise.all(files.map((file) => writeFile(file, '2147483647\n')))
+    await refuses(/: Another shop has just started/)
+    await Promise.all(files.map((file, at) => writeFile(file, texts[at] ?? '')))
+    expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
+  })
+
   it('has shut down cleanly when stop() resolves, also with open sessions', async () => {
-    const server = await start()
-    await withClient(server.adminConnection, async (client) => {
+    await withClient(adminConnection, async (client) => {
       await client.query('select 1')
-      await Promise.all([server.stop(), server.stop()])
+      await Promise.all(running.flatMap((server) => [server.stop(), server.stop()]))
     })
     const words = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
     expect(words.trimEnd()).toMatch(/database system is shut down$/)
   })
+})
+
+describe('a start of the embedded PostgreSQL', () => {
+  beforeEach(open)
+  // Hooks of a test run after those of the file.
+  afterEach(close)
 
   it('uses a short socket path when that of the data folder is too long', async () => {
     const afterwards = '/postgres/socket/.s.PGSQL.5432'.length
@@ -80,23 +117,6 @@ describe('the embedded PostgreSQL', () => {
     const again = await startEmbeddedPostgres({ dataDir: nested, log })
     expect(again.adminConnection.host).toBe(server.adminConnection.host)
     await again.stop()
-  })
-
-  it('rejects a folder that a running shop uses, without disturbing it', async () => {
-    const { adminConnection } = await start()
-    await expect(start()).rejects.toThrow(/^Another shop \(process \d+\) is running/)
-    expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
-  })
-
-  it('rejects a folder on which another shop starts at the same moment', async () => {
-    const { adminConnection } = await start()
-    // As they are until the other shop's PostgreSQL has written its own.
-    const files = [pidFile(dataDir), socketLock(adminConnection.host)]
-    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-    await Promise.all(files.map((file) => writeFile(file, '2147483647\n')))
-    await expect(start()).rejects.toThrow(/^Another shop has just started/)
-    await Promise.all(files.map((file, at) => writeFile(file, texts[at] ?? '')))
-    expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
   })
 
   it('rejects a cluster of another major version in one line', async () => {
@@ -132,13 +152,6 @@ describe('the embedded PostgreSQL', () => {
     await mkdir(closed, { mode: 0o500 })
     await refuses(/The data folder .*closed cannot be used/, {}, closed)
   })
-
-  async function refuses(words: RegExp, settings = {}, folder = dataDir) {
-    const error: unknown = await start(settings, folder).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(DatabaseStartError)
-    expect(String(error)).toMatch(words)
-    expect(String(error)).not.toContain('\n')
-  }
 })
 
 async function ask(connection: DatabaseConnection, sql: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../tests/support/database.ts'
 import { closeServer, startMailServer, type MailServer } from './mail-server.test-support.ts'
 import { enqueueMail } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
-import { startMailWorker, type MailWorker, type MailWorkerOptions } from './worker.ts'
+import { startMailWorker, type MailWorkerOptions } from './worker.ts'
 
 export type TestMail = Awaited<ReturnType<typeof openTestMail>>
 
@@ -21,7 +21,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 /** Opens a database with mail workers on it, and SMTP servers. */
 export async function openTestMail() {
   const database = await freshDatabase()
-  const workers: MailWorker[] = []
+  const workers: ReturnType<typeof startMailWorker>[] = []
   const servers: SMTPServer[] = []
 
   async function outbox(): Promise<OutboxRow[]> {

@@ -19,11 +19,6 @@ export interface MailWorkerOptions {
   pollMs?: number
 }
 
-export interface MailWorker {
-  /** Finishes the mails being sent and records their outcome. */
-  close(): Promise<void>
-}
-
 /** How many mails are sent at once. */
 const maxSending = 5
 /** One less than that, so that no account mail waits for receipts or a slow server. */
@@ -35,7 +30,7 @@ const defaultRetrySeconds = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
  * Sends the mails of the outbox: exactly once as far as SMTP allows. A mail is sent twice, with the
  * same Message-ID, only when its acceptance was lost with a connection or with this process.
  */
-export function startMailWorker(options: MailWorkerOptions): MailWorker {
+export function startMailWorker(options: MailWorkerOptions) {
   const { pool, transport, log, pollMs = 5_000 } = options
   const { wake, sleep } = createSleeper()
   const listener = listenTo('outbox', pool, { onNotification: wake, onListening: wake })
@@ -90,6 +85,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   const running = run()
   return {
+    /** Finishes the mails being sent and records their outcome. */
     async close() {
       closing = true
       wake()

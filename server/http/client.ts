@@ -5,50 +5,36 @@ import { addressSubject } from '../../backend/client-address.ts'
 import type { HeldBytes } from './held-bytes.ts'
 
 /** The client of one request: its address, and the memory that is used for it alone. */
-export class Client {
-  readonly #request: IncomingMessage
-  readonly #response: ServerResponse
-  readonly #proxies: BlockList | null
-  readonly #heldBytes: HeldBytes
-  #subject: string | undefined
-  /** The limit that refused the request with status 429. */
-  refusedBy: string | null = null
+export type Client = ReturnType<typeof clientOf>
 
-  /** @param proxies those that are believed; null without a proxy */
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    proxies: BlockList | null,
-    heldBytes: HeldBytes,
-  ) {
-    this.#request = request
-    this.#response = response
-    this.#proxies = proxies
-    this.#heldBytes = heldBytes
-  }
-
-  /** Never taken from the client itself: the address of the connection, or what a trusted proxy says. */
-  get address(): string {
-    const peer = this.#request.socket.remoteAddress ?? ''
-    const forwarded = this.#request.headers['x-forwarded-for']
-    return this.#proxies ? forwardedAddress(peer, String(forwarded ?? ''), this.#proxies) : peer
-  }
-
-  /** The address as limits count it. */
-  get subject(): string {
-    return (this.#subject ??= addressSubject(this.address))
-  }
-
-  /**
-   * Counts memory that is used for this client alone, as opposed to a page that is kept for everybody: until the
-   * response is closed, or until the returned function is called. Null when it is refused.
-   */
-  hold(bytes: number): (() => void) | null {
-    const response = this.#response
-    const release = this.#heldBytes.hold(this.subject, bytes, () => response.destroy())
-    if (release) response.once('close', release)
-    else this.refusedBy = 'heldBytesPerAddress'
-    return release
+/** @param proxies those that are believed; null without a proxy */
+export function clientOf(
+  { socket, headers }: IncomingMessage,
+  response: ServerResponse,
+  proxies: BlockList | null,
+  heldBytes: HeldBytes,
+) {
+  const peer = socket.remoteAddress ?? ''
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+  const address = proxies ? forwardedAddress(peer, forwarded, proxies) : peer
+  const subject = addressSubject(address)
+  return {
+    /** Never taken from the client itself: the address of the connection, or what a trusted proxy says. */
+    address,
+    /** The address as limits count it. */
+    subject,
+    /** The limit that refused the request with status 429. */
+    refusedBy: null as string | null,
+    /**
+     * Counts memory that is used for this client alone, as opposed to a page that is kept for everybody: until the
+     * response is closed, or until the returned function is called. Null when it is refused.
+     */
+    hold(bytes: number): (() => void) | null {
+      const release = heldBytes.hold(subject, bytes, () => response.destroy())
+      if (release) response.once('close', release)
+      else this.refusedBy = 'heldBytesPerAddress'
+      return release
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { Server as NetServer } from 'node:net'
 
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
-import { Client, lacksClient } from './client.ts'
+import { clientOf, lacksClient, type Client } from './client.ts'
 import { Connections } from './connections.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { boundsOf } from '../limit-settings.ts'
@@ -59,7 +59,7 @@ export async function listen(
         'A request came through a proxy of TRUSTED_PROXIES without X-Forwarded-For: let the proxy set it, or all visitors share the limits of the proxy',
       )
     }
-    const client = new Client(request, response, trustedProxies, heldBytes)
+    const client = clientOf(request, response, trustedProxies, heldBytes)
     if (observers.length > 0) observeResponse(request, response, client, observers)
     connections.serve(request, response)
     void dispatch(request, response, client, handlers, log)
