@@ -46,12 +46,9 @@ revoke all on function public.filter_options from public, anon, authenticated, s
 grant execute on function public.filter_options to anon, authenticated;
 
 -- Care texts are chosen by their key. Until now the name decided.
-alter table public.shop_products
-  add column care text check (char_length(care) between 1 and 40),
-  add column sizes text not null default '[]';
+alter table public.shop_products add column care text check (char_length(care) between 1 and 40);
 comment on column public.shop_products.care is 'Key of its care text in content/shop.ts; null for that of its category.';
-comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
-grant select (care, sizes) on public.shop_products to anon, authenticated;
+grant select (care) on public.shop_products to anon, authenticated;
 update public.shop_products set care = found.care
   from (select id, case
     when name ~* '\mcandle\M' then 'candle'
@@ -638,19 +635,41 @@ end
 $$;
 comment on function private.parse_text(text, text, jsonb, boolean, boolean) is 'Trims a text; null when it shows nothing. Raises 400 with the given name and {field, problem: missing | not_text | too_long | invalid | card_number}.';
 
-create or replace function private.check_tracking(carrier text, tracking_number text, tracking_url text)
-returns void language plpgsql immutable set search_path = '' as $$
+create or replace function private.ship_order(
+  order_number text, carrier text, tracking_number text, tracking_url text, actor text default current_user
+)
+returns public.shop_orders language plpgsql set search_path = '' as $$
 declare
-  field text := case
+  placed public.shop_orders;
+  wrong text := case
     when search.folded(carrier) !~ '[^[:space:]]' or char_length(carrier) > 60 or carrier ~ '[[:cntrl:]]' then 'carrier'
     when tracking_number !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$' then 'tracking_number'
     when tracking_url !~ '^https://[^[:space:][:cntrl:]"<>\\]+$' or char_length(tracking_url) > 500 then 'tracking_url'
     when tracking_number is not null and carrier is null then 'carrier'
   end;
 begin
-  if field is not null then
-    perform private.refuse(400, 'INVALID_TRACKING', jsonb_build_object('field', field));
+  if wrong is not null then
+    perform private.refuse(400, 'INVALID_TRACKING', jsonb_build_object('field', wrong));
   end if;
+  select * into placed from public.shop_orders as known
+    where known.order_number = ship_order.order_number for update;
+  if placed.status = 'pending' then
+    perform private.set_order_status(placed.order_number, 'processing', ship_order.actor);
+  end if;
+  -- Of an order that is shipped already, carrier and number are corrected.
+  if placed.status is distinct from 'shipped' then
+    perform private.set_order_status(ship_order.order_number, 'shipped', ship_order.actor);
+  elsif (placed.carrier, placed.tracking_number, placed.tracking_url)
+    is not distinct from (ship_order.carrier, ship_order.tracking_number, ship_order.tracking_url)
+  then
+    return placed;
+  end if;
+  update public.shop_orders as changed set
+      carrier = ship_order.carrier, tracking_number = ship_order.tracking_number,
+      tracking_url = ship_order.tracking_url, shipped_at = coalesce(changed.shipped_at, now())
+    where changed.id = placed.id returning changed.* into placed;
+  perform private.queue_shipping_mail(placed);
+  return placed;
 end
 $$;
 
@@ -667,8 +686,11 @@ alter table public.shop_addresses
   drop constraint shop_addresses_state_check,
   drop constraint shop_addresses_postal_code_check;
 alter table public.shop_products
+  add column sizes text not null default '[]',
   drop constraint shop_products_name_check,
   add constraint shop_products_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 200);
+comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
+grant select (sizes) on public.shop_products to anon, authenticated;
 alter table public.shop_categories
   drop constraint shop_categories_name_check,
   add constraint shop_categories_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 100);
@@ -869,47 +891,38 @@ grant execute on function private.count_acts, private.uncount_acts, private.forg
 
 -- A count of everybody together can be used up by some fifty addresses, and then bars all others. So the first call of a
 -- network in a period counts against a limit of its own, ten times as high. An IPv6 network is a /48: one customer may
--- have that many addresses of a /64 at will.
-create or replace function private.is_first_call(act text)
-returns boolean language plpgsql set search_path = '' as $$
+-- have that many addresses of a /64 at will. A call that fails is rolled back, and the first one is still to come.
+create or replace function private.count_call(act text)
+returns void language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
-  address text := private.client_address();
-  network text := case when address like '%:%' then network(set_masklen(address::inet, 48))::text else address end;
+  address constant text := private.client_address();
+  network constant text := case when address like '%:%' then network(set_masklen(address::inet, 48))::text else address end;
+  refused_by text := act || '.address';
+  wait_seconds integer := private.count_act(act, 'address', address);
 begin
-  insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
-    select rule.act, 'network', sha256(convert_to(network, 'UTF8')), 1, now() + rule.period
-    from private.limits as rule where rule.act = is_first_call.act and rule.counted_by = 'everybody'
-    on conflict on constraint limit_counts_pkey do update set ends_at = excluded.ends_at where known.ends_at <= now();
-  return found;
-end
-$$;
-comment on function private.is_first_call is 'Whether the client''s network calls an act for the first time in the period of the act''s limit for everybody. A call that fails is rolled back and is still to come.';
-
--- A refusal names its limit, for the metrics. The field `constraint` of an error is not sent to browsers: they would
--- learn which of several limits they have reached.
-create or replace function private.count_against_limit(act text, counted_by text, subject text)
-returns void language plpgsql set search_path = '' as $$
-declare
-  is_first constant boolean := counted_by = 'everybody' and private.is_first_call(act);
-  wait_seconds constant integer := case
-    when is_first then private.count_act(act, counted_by, 'first', 10)
-    else private.count_act(act, counted_by, subject)
-  end;
-begin
+  if wait_seconds = 0 then
+    insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
+      select rule.act, 'network', sha256(convert_to(network, 'UTF8')), 1, now() + rule.period
+      from private.limits as rule where rule.act = count_call.act and rule.counted_by = 'everybody'
+      on conflict on constraint limit_counts_pkey do update set ends_at = excluded.ends_at where known.ends_at <= now();
+    refused_by := act || '.everybody';
+    wait_seconds := case
+      when found then private.count_act(act, 'everybody', 'first', 10) else private.count_act(act, 'everybody', '') end;
+  end if;
+  -- A refusal names its limit, for the metrics. The field `constraint` of an error is not sent to browsers: they would
+  -- learn which of several limits they have reached.
   if wait_seconds > 0 then
     raise exception using errcode = 'PT429', message = 'RATE_LIMITED',
-      detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = act || '.' || counted_by;
+      detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = refused_by;
   end if;
-  -- Where nothing sweeps, calls make room for their counts. With their last one: whoever deletes waits for no count.
-  if counted_by = 'everybody' then
-    delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
-      select old.act, old.counted_by, old.subject from private.limit_counts as old
-      where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
-  end if;
+  -- Where nothing sweeps, calls make room for their counts.
+  delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
+    select old.act, old.counted_by, old.subject from private.limit_counts as old
+    where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
 end
 $$;
-comment on function private.count_against_limit is 'Counts one call; raises 429 RATE_LIMITED {retry_after: seconds} when a limit is exceeded.';
+comment on function private.count_call is 'Counts one call by its address and with those of everybody; raises 429 RATE_LIMITED {retry_after: seconds} when a limit is exceeded.';
 
 -- Their limits protected nothing: a link cannot be guessed, a buyer writes one review of a product, one mail greets an
 -- address.
@@ -923,8 +936,7 @@ begin
   if address is null or not private.is_email(address) then
     perform private.refuse(400, 'INVALID_EMAIL');
   end if;
-  perform private.count_against_limit('newsletter', 'address', private.client_address());
-  perform private.count_against_limit('newsletter', 'everybody', '');
+  perform private.count_call('newsletter');
   if private.confirmed_email() = address then
     account := auth.uid();
   end if;
@@ -1190,15 +1202,12 @@ create or replace trigger refuse_stock_of_sized_product
 create or replace function private.record_stock_and_price()
 returns trigger language plpgsql set search_path = '' as $$
 declare
-  change integer := new.stock_quantity;
+  change integer := new.stock_quantity - coalesce(old.stock_quantity, 0);
 begin
-  if tg_op = 'UPDATE' then
-    change := new.stock_quantity - old.stock_quantity;
-  end if;
   if change <> 0 and coalesce(current_setting('shop.order', true), '') = '' and not private.has_sizes(new.id) then
     insert into private.stock_corrections (product_id, change) values (new.id, change);
   end if;
-  if tg_op = 'INSERT' or new.price <> old.price then
+  if new.price is distinct from old.price then
     insert into private.product_prices (product_id, price) values (new.id, new.price);
   end if;
   return null;
@@ -1739,9 +1748,6 @@ returns setof text language plpgsql stable set search_path = '' set plan_cache_m
 declare
   query constant text := search.normalized(q);
 begin
-  if query is null then
-    return;
-  end if;
   -- The condition on `document` uses the index; the one on `name` is the exact one.
   return query execute format($query$
     with match as (
@@ -1926,8 +1932,7 @@ begin
   if not private.is_email(address) then
     perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');
   end if;
-  perform private.count_against_limit('contact', 'address', private.client_address());
-  perform private.count_against_limit('contact', 'everybody', '');
+  perform private.count_call('contact');
   insert into private.contact_messages (name, email, message, user_id)
     values (sender, address, words, private.signed_in_shopper());
   insert into private.outbox (kind, recipient, payload)
@@ -2028,22 +2033,6 @@ end
 $$;
 comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, amount_off, minimum, items: [{product_id, size, name, quantity, unit_price, total_price, available (null: no such size), is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}.';
 
-create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse(409,
-    case problems -> 0 ->> 'kind'
-      when 'unavailable' then 'PRODUCT_UNAVAILABLE'
-      when 'size_unavailable' then 'SIZE_UNAVAILABLE'
-      when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
-      when 'cart_changed' then 'CART_CHANGED'
-      else 'PRICE_CHANGED'
-    end,
-    (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
-end
-$$;
-comment on function private.refuse_order(jsonb, jsonb, public.shop_settings) is 'Raises 409 named after the worst problem, with its facts, all problems, and the amounts and rates of now.';
-
 create or replace function public.place_order(
   order_number text,
   expected jsonb,
@@ -2124,7 +2113,17 @@ begin
     end if;
   end if;
   if problems is not null then
-    perform private.refuse_order(problems, amounts, rates);
+    -- Named after the worst problem, with its facts.
+    perform private.refuse(409,
+      case problems -> 0 ->> 'kind'
+        when 'unavailable' then 'PRODUCT_UNAVAILABLE'
+        when 'size_unavailable' then 'SIZE_UNAVAILABLE'
+        when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
+        when 'cart_changed' then 'CART_CHANGED'
+        else 'PRICE_CHANGED'
+      end,
+      (problems -> 0) - 'kind' - 'name'
+        || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
   end if;
 
   insert into public.shop_orders as fresh (
@@ -2655,6 +2654,19 @@ $$;
 
 -- The server tells the others itself.
 drop trigger notify_release_assets on private.release_assets;
+
+create or replace function private.notify_outbox()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if 3 > (select count(*) from (
+    select from private.outbox
+    where sent_at is null and created_at > now() - interval '1 second' and created_at < now() limit 3) as just_written)
+  then
+    perform pg_notify('outbox', '');
+  end if;
+  return null;
+end
+$$;
 
 -- Comments that said no more than the name.
 comment on table public.shop_categories is null;

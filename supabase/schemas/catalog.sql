@@ -88,15 +88,12 @@ create index product_prices_product on private.product_prices (product_id);
 create or replace function private.record_stock_and_price()
 returns trigger language plpgsql set search_path = '' as $$
 declare
-  change integer := new.stock_quantity;
+  change integer := new.stock_quantity - coalesce(old.stock_quantity, 0);
 begin
-  if tg_op = 'UPDATE' then
-    change := new.stock_quantity - old.stock_quantity;
-  end if;
   if change <> 0 and coalesce(current_setting('shop.order', true), '') = '' and not private.has_sizes(new.id) then
     insert into private.stock_corrections (product_id, change) values (new.id, change);
   end if;
-  if tg_op = 'INSERT' or new.price <> old.price then
+  if new.price is distinct from old.price then
     insert into private.product_prices (product_id, price) values (new.id, new.price);
   end if;
   return null;

@@ -22,8 +22,7 @@ begin
   if not private.is_email(address) then
     perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');
   end if;
-  perform private.count_against_limit('contact', 'address', private.client_address());
-  perform private.count_against_limit('contact', 'everybody', '');
+  perform private.count_call('contact');
   insert into private.contact_messages (name, email, message, user_id)
     values (sender, address, words, private.signed_in_shopper());
   insert into private.outbox (kind, recipient, payload)

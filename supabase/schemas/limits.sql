@@ -158,44 +158,35 @@ grant execute on function private.count_acts, private.uncount_acts, private.forg
 
 -- A count of everybody together can be used up by some fifty addresses, and then bars all others. So the first call of a
 -- network in a period counts against a limit of its own, ten times as high. An IPv6 network is a /48: one customer may
--- have that many addresses of a /64 at will.
-create or replace function private.is_first_call(act text)
-returns boolean language plpgsql set search_path = '' as $$
+-- have that many addresses of a /64 at will. A call that fails is rolled back, and the first one is still to come.
+create or replace function private.count_call(act text)
+returns void language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
-  address text := private.client_address();
-  network text := case when address like '%:%' then network(set_masklen(address::inet, 48))::text else address end;
+  address constant text := private.client_address();
+  network constant text := case when address like '%:%' then network(set_masklen(address::inet, 48))::text else address end;
+  refused_by text := act || '.address';
+  wait_seconds integer := private.count_act(act, 'address', address);
 begin
-  insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
-    select rule.act, 'network', sha256(convert_to(network, 'UTF8')), 1, now() + rule.period
-    from private.limits as rule where rule.act = is_first_call.act and rule.counted_by = 'everybody'
-    on conflict on constraint limit_counts_pkey do update set ends_at = excluded.ends_at where known.ends_at <= now();
-  return found;
-end
-$$;
-comment on function private.is_first_call is 'Whether the client''s network calls an act for the first time in the period of the act''s limit for everybody. A call that fails is rolled back and is still to come.';
-
--- A refusal names its limit, for the metrics. The field `constraint` of an error is not sent to browsers: they would
--- learn which of several limits they have reached.
-create or replace function private.count_against_limit(act text, counted_by text, subject text)
-returns void language plpgsql set search_path = '' as $$
-declare
-  is_first constant boolean := counted_by = 'everybody' and private.is_first_call(act);
-  wait_seconds constant integer := case
-    when is_first then private.count_act(act, counted_by, 'first', 10)
-    else private.count_act(act, counted_by, subject)
-  end;
-begin
+  if wait_seconds = 0 then
+    insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
+      select rule.act, 'network', sha256(convert_to(network, 'UTF8')), 1, now() + rule.period
+      from private.limits as rule where rule.act = count_call.act and rule.counted_by = 'everybody'
+      on conflict on constraint limit_counts_pkey do update set ends_at = excluded.ends_at where known.ends_at <= now();
+    refused_by := act || '.everybody';
+    wait_seconds := case
+      when found then private.count_act(act, 'everybody', 'first', 10) else private.count_act(act, 'everybody', '') end;
+  end if;
+  -- A refusal names its limit, for the metrics. The field `constraint` of an error is not sent to browsers: they would
+  -- learn which of several limits they have reached.
   if wait_seconds > 0 then
     raise exception using errcode = 'PT429', message = 'RATE_LIMITED',
-      detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = act || '.' || counted_by;
+      detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = refused_by;
   end if;
-  -- Where nothing sweeps, calls make room for their counts. With their last one: whoever deletes waits for no count.
-  if counted_by = 'everybody' then
-    delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
-      select old.act, old.counted_by, old.subject from private.limit_counts as old
-      where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
-  end if;
+  -- Where nothing sweeps, calls make room for their counts.
+  delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
+    select old.act, old.counted_by, old.subject from private.limit_counts as old
+    where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
 end
 $$;
-comment on function private.count_against_limit is 'Counts one call; raises 429 RATE_LIMITED {retry_after: seconds} when a limit is exceeded.';
+comment on function private.count_call is 'Counts one call by its address and with those of everybody; raises 429 RATE_LIMITED {retry_after: seconds} when a limit is exceeded.';

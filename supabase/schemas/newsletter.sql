@@ -37,8 +37,7 @@ begin
   if address is null or not private.is_email(address) then
     perform private.refuse(400, 'INVALID_EMAIL');
   end if;
-  perform private.count_against_limit('newsletter', 'address', private.client_address());
-  perform private.count_against_limit('newsletter', 'everybody', '');
+  perform private.count_call('newsletter');
   if private.confirmed_email() = address then
     account := auth.uid();
   end if;

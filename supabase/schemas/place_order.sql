@@ -81,22 +81,6 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 comment on function private.order_problems is 'All differences between the cart and what the shopper saw, worst first; null when there is none.';
 
-create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse(409,
-    case problems -> 0 ->> 'kind'
-      when 'unavailable' then 'PRODUCT_UNAVAILABLE'
-      when 'size_unavailable' then 'SIZE_UNAVAILABLE'
-      when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
-      when 'cart_changed' then 'CART_CHANGED'
-      else 'PRICE_CHANGED'
-    end,
-    (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
-end
-$$;
-comment on function private.refuse_order is 'Raises 409 named after the worst problem, with its facts, all problems, and the amounts and rates of now.';
-
 -- `shop.order` tells the ledgers that an order moves the stock. The row count check is a safeguard against lost locks.
 create or replace function private.sell_cart_lines(placed public.shop_orders, lines jsonb)
 returns void language plpgsql set search_path = '' as $$
@@ -212,7 +196,17 @@ begin
     end if;
   end if;
   if problems is not null then
-    perform private.refuse_order(problems, amounts, rates);
+    -- Named after the worst problem, with its facts.
+    perform private.refuse(409,
+      case problems -> 0 ->> 'kind'
+        when 'unavailable' then 'PRODUCT_UNAVAILABLE'
+        when 'size_unavailable' then 'SIZE_UNAVAILABLE'
+        when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
+        when 'cart_changed' then 'CART_CHANGED'
+        else 'PRICE_CHANGED'
+      end,
+      (problems -> 0) - 'kind' - 'name'
+        || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
   end if;
 
   insert into public.shop_orders as fresh (

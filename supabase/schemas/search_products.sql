@@ -125,9 +125,6 @@ returns setof text language plpgsql stable set search_path = '' set plan_cache_m
 declare
   query constant text := search.normalized(q);
 begin
-  if query is null then
-    return;
-  end if;
   -- The condition on `document` uses the index; the one on `name` is the exact one.
   return query execute format($query$
     with match as (

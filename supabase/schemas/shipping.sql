@@ -17,32 +17,22 @@ returns void language sql set search_path = '' as $$
     from auth.users as account where account.id = placed.user_id
 $$;
 
-create or replace function private.check_tracking(carrier text, tracking_number text, tracking_url text)
-returns void language plpgsql immutable set search_path = '' as $$
-declare
-  field text := case
-    when search.folded(carrier) !~ '[^[:space:]]' or char_length(carrier) > 60 or carrier ~ '[[:cntrl:]]' then 'carrier'
-    when tracking_number !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$' then 'tracking_number'
-    when tracking_url !~ '^https://[^[:space:][:cntrl:]"<>\\]+$' or char_length(tracking_url) > 500 then 'tracking_url'
-    when tracking_number is not null and carrier is null then 'carrier'
-  end;
-begin
-  if field is not null then
-    perform private.refuse(400, 'INVALID_TRACKING', jsonb_build_object('field', field));
-  end if;
-end
-$$;
-comment on function private.check_tracking is 'Raises 400 INVALID_TRACKING {field: carrier | tracking_number | tracking_url}; null is not known, a number needs its carrier.';
-
 create or replace function private.ship_order(
   order_number text, carrier text, tracking_number text, tracking_url text, actor text default current_user
 )
 returns public.shop_orders language plpgsql set search_path = '' as $$
 declare
   placed public.shop_orders;
-  told record;
+  wrong text := case
+    when search.folded(carrier) !~ '[^[:space:]]' or char_length(carrier) > 60 or carrier ~ '[[:cntrl:]]' then 'carrier'
+    when tracking_number !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$' then 'tracking_number'
+    when tracking_url !~ '^https://[^[:space:][:cntrl:]"<>\\]+$' or char_length(tracking_url) > 500 then 'tracking_url'
+    when tracking_number is not null and carrier is null then 'carrier'
+  end;
 begin
-  perform private.check_tracking(ship_order.carrier, ship_order.tracking_number, ship_order.tracking_url);
+  if wrong is not null then
+    perform private.refuse(400, 'INVALID_TRACKING', jsonb_build_object('field', wrong));
+  end if;
   select * into placed from public.shop_orders as known
     where known.order_number = ship_order.order_number for update;
   if placed.status = 'pending' then

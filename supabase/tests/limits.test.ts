@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '../../backend/database/pool.ts'
 import { ownDatabase, refusalOf } from './fixtures.ts'
@@ -115,23 +114,7 @@ describe('limits', () => {
        select 'newsletter', 'address', sha256(convert_to('198.51.100.' || n, 'UTF8')), 1, now() - interval '25 hours'
        from generate_series(0, 19) as n`,
     )
-    const count = (client: PoolClient, address: string) =>
-      client.query(`select private.count_against_limit('newsletter', 'address', $1)`, [address])
-    const known = async (client: Pick<PoolClient, 'query'>) => {
-      const { rows } = await client.query<{ address: string }>(
-        `select '198.51.100.' || n as address from generate_series(0, 19) as n
-         join private.limit_counts on subject = sha256(convert_to('198.51.100.' || n, 'UTF8')) order by n`,
-      )
-      return rows.map(({ address }) => address)
-    }
-    await withTransaction(database.owner, (one) =>
-      withTransaction(database.owner, async (other) => {
-        await count(one, 'new')
-        await count(other, 'newer')
-        const [mine] = await known(one)
-        const yours = (await known(other)).at(-1)
-        await Promise.all([count(one, String(mine)), count(other, String(yours))])
-      }),
-    )
+    const known = ['198.51.100.0', '198.51.100.19']
+    await Promise.all(known.map((address, n) => call({ 'request.client_address': address }, 50 + n)))
   })
 })
