@@ -11,8 +11,7 @@ import { lostAnswer } from './network-faults.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
 import { lowMemory } from './memory-limit.ts'
 import { killedHost, rollingRestart } from './several-hosts.ts'
-import { twoReleases } from './two-releases.ts'
-import { killedServer, stoppedServer } from './server-faults.ts'
+import { killedServer } from './server-faults.ts'
 
 /** All resilience tests by name, in the order of `npm run test:long`: random input, crowds, faults. */
 export const resilienceTests: Record<string, ResilienceTest> = {
@@ -26,10 +25,8 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'full-disk': fullDisk,
   'failed-sync': failedSync,
   'killed-server': killedServer,
-  'stopped-server': stoppedServer,
   'rolling-restart': rollingRestart,
   'killed-host': killedHost,
-  'two-releases': twoReleases,
   'changed-price': changedPrice,
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { fillCart, retryUntilAnswered, prepareOrder, pressPlaceOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { keepOrdering, settle } from './database-faults.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** F-03: the whole server is killed just after the click, and started again. It has one order, or none and says so. */
@@ -44,33 +43,6 @@ export const killedServer: ResilienceTest = {
       acknowledged: placed,
       passed: wrong === 0 && placed.length === kills,
     }
-  },
-}
-
-/** F-26: the shop is asked to stop while shoppers order. It ends within ten seconds and keeps all acknowledged orders. */
-export const stoppedServer: ResilienceTest = {
-  title: 'stopped server: SIGTERM under eight ordering shoppers',
-  proves: ['F-26'],
-  rounds: 20,
-  async run(testShop, { rounds, random }) {
-    const ordering = await keepOrdering(testShop, 8)
-    const exits: number[] = []
-    const codes: (number | null)[] = []
-    for (const _ of rounds) {
-      await wait(500 + random() * 1000)
-      const askedAt = performance.now()
-      testShop.shop().process.kill('SIGTERM')
-      codes.push(await testShop.shop().ended)
-      exits.push(Math.round(performance.now() - askedAt))
-      await testShop.restart()
-    }
-    const slowest = Math.max(...exits)
-    const dirty = codes.filter((code) => code !== 0).length
-    const findings = await settle(ordering, exits.length, {
-      'slowest exit, ms': slowest,
-      'ended otherwise than with 0': dirty,
-    })
-    return { ...findings, passed: findings.passed && slowest < 10_000 && dirty === 0 }
   },
 }
 
