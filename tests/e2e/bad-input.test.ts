@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
@@ -84,9 +83,7 @@ const quantities = [
   ['99999999999999999999', '6'],
 ] as const
 
-browserTest('any typed quantity becomes one that can be ordered (B-08)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await signInNewShopper(visitor)
+browserTest('any typed quantity becomes one that can be ordered (B-08)', async ({ page, goTo }) => {
   await goTo('/products/portland-weekend-bag')
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
   async function settle(write: () => Promise<void>) {
@@ -112,12 +109,4 @@ browserTest('any typed quantity becomes one that can be ordered (B-08)', async (
   for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120)
   await quantity.blur()
   expect(await quantity.inputValue()).toMatch(/^[1-6]$/)
-
-  await page.getByRole('button', { name: 'Buy Now' }).click()
-  await page.getByRole('heading', { name: /^Cart Items/ }).waitFor()
-  for (const [typed, kept] of quantities) {
-    expect([typed, await settle(() => page.keyboard.type(typed))]).toEqual([typed, kept])
-  }
-  await page.reload()
-  await page.getByRole('heading', { name: 'Cart Items (6)' }).waitFor()
 })

@@ -40,13 +40,13 @@ browserTest.concurrent.for(screens)(
 /** The screen or part that is the first to ask for a file. */
 const losers = new Map<string, string>()
 
-/** What a screen or part loses at once: the files of which it is the first to ask, by sixes, and all others. */
+/** What a screen or part loses at once: the files of which it is the first to ask, twelve at a time, and all others. */
 function lossesOf(name: string, files: string[]): string[][] {
   for (const file of files) if (!losers.has(file)) losers.set(file, name)
   const own = files.filter((file) => losers.get(file) === name)
   const shared = files.filter((file) => losers.get(file) !== name)
   const losses = shared.length > 0 ? [shared] : []
-  while (own.length > 0) losses.push(own.splice(0, 6))
+  while (own.length > 0) losses.push(own.splice(0, 12))
   return losses
 }
 
