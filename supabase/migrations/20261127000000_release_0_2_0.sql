@@ -2486,6 +2486,14 @@ create or replace trigger notify_changed_products
     to_jsonb(old) - '{stock_quantity,sizes}'::text[] is distinct from to_jsonb(new) - '{stock_quantity,sizes}'::text[])
   execute function private.notify_everything();
 
+-- Of stock, only the change between zero and more matters; of sizes, none. A column that search reads later is within.
+create or replace trigger refresh_search_of_changed_products
+  after update on public.shop_products
+  for each row when (
+    (old.stock_quantity > 0) <> (new.stock_quantity > 0)
+    or to_jsonb(old) - '{stock_quantity,sizes}'::text[] is distinct from to_jsonb(new) - '{stock_quantity,sizes}'::text[])
+  execute function private.refresh_search();
+
 create or replace trigger notify_sizes
   after insert or delete or update of size, position on public.shop_product_sizes
   for each row execute function private.notify_everything();

@@ -70,6 +70,27 @@ test('counts and search rows follow every change, in any combination', async () 
   await step(`delete from public.shop_products where slug like 'bulk-%'`)
 })
 
+test('a change of any column writes the search row, one of pieces alone does not', async () => {
+  await fixtures.stock(database, { slug: 'searched', category: 'men', stock_quantity: 9 })
+  const version = async () =>
+    (
+      await database.owner.query(
+        `select row.xmin::text from public.shop_product_search as row join public.shop_products as product on product.id = product_id
+         where slug = 'searched'`,
+      )
+    ).rows
+  for (const [change, isWritten] of [
+    ["care = 'silk'", true],
+    ['stock_quantity = 8', false],
+    ['stock_quantity = 0', true],
+  ] as const) {
+    const before = await version()
+    await database.owner.query(`update public.shop_products set ${change} where slug = 'searched'`)
+    if (isWritten) expect([change, await version()]).not.toEqual([change, before])
+    else expect([change, await version()]).toEqual([change, before])
+  }
+})
+
 test('concurrent changes are all counted', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
