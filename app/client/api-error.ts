@@ -30,6 +30,10 @@ export class Refusal extends Error implements ApiError {
   }
 }
 
+export function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Refusal && error.name === name
+}
+
 /** Throws the error of a response, if there is one: a Refusal when it is named. */
 export function throwRefusal(error: BackendError | null): void {
   if (!error) return

@@ -9,9 +9,10 @@ import {
   type AttemptResult,
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
-import { requestReset, resetFailure } from '../../shop/session/credentials.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/email.ts'
-import { AccountEmailField } from '../../shop/session/credential-fields.tsx'
+import { requestPasswordReset } from '../../shop/session/session.data.ts'
+import { openAuth } from '../../shop/session/session.state.ts'
+import { AccountEmailField, resetEmail } from '../../shop/session/credential-fields.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
@@ -24,8 +25,10 @@ export default function ForgotPassword() {
 
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
-    const refused = await requestReset(email)
+    const redirectTo = `${window.location.origin}/reset-password`
+    const refused = await requestPasswordReset(await openAuth(), email, redirectTo)
     if (refused) return { field: 'form', message: refused.message }
+    resetEmail.write({ email })
     setSentTo(email)
     return null
   }
@@ -44,7 +47,7 @@ export default function ForgotPassword() {
         onAttempt={attempt}
         submitLabel="Send reset link"
         busyLabel="Sending..."
-        failureMessage={resetFailure}
+        failureMessage="An error occurred while sending reset email"
       >
         {(problemOf) => <AccountEmailField error={problemOf('email')} />}
       </SubmitForm>

@@ -121,7 +121,7 @@ interface CheckoutSummaryProps {
   discount: Discount | null
 }
 
-/** The items and amounts: beside the steps, on phones collapsed above them. @internal Exported for tests. */
+/** The items and amounts: beside the steps, on phones collapsed above them. */
 function CheckoutSummary({ items, discount }: CheckoutSummaryProps) {
   const { total_amount } = cartTotal(items, useRates(), discount)
   const summary = (

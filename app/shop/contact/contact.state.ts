@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 
-import { fieldProblem, Refusal } from '../../client/api-error.ts'
+import { fieldProblem, isNamed, Refusal } from '../../client/api-error.ts'
 import { browserBackend } from '../../client/browser-backend.ts'
 import { parseTexts, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
 import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
@@ -64,9 +64,8 @@ async function send(message: ContactMessage): Promise<AttemptResult<keyof Contac
     await sendContactMessage(await browserBackend(), message)
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.name === 'RATE_LIMITED') return { field: 'form', message: rateLimitedText }
-    const refused = fieldProblem(error, contactFields)
+    if (isNamed(error, 'RATE_LIMITED')) return { field: 'form', message: rateLimitedText }
+    const refused = error instanceof Refusal ? fieldProblem(error, contactFields) : null
     if (!refused) throw error
     return { field: refused.field, message: contactErrorTexts[refused.field][refused.problem] }
   }

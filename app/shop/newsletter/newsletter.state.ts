@@ -1,6 +1,7 @@
 import { isBlank } from '../../document/text.ts'
 import { logError } from '../../document/error-log.ts'
-import { browserBackend, callBackend } from '../../client/browser-backend.ts'
+import { isNamed } from '../../client/api-error.ts'
+import { browserBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
 import { shopperQuery } from '../session/shopper-query.state.tsx'
@@ -9,8 +10,6 @@ import {
   getNewsletterStatus,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-  type SubscribeResult,
-  type UnsubscribeResult,
 } from './newsletter.data.ts'
 
 /** Subscribes, and reports the success in a toast. */
@@ -19,12 +18,12 @@ export async function subscribe(email: string): Promise<AttemptResult<'email'>> 
   if (error) return refusal('email', error)
   try {
     const result = await subscribeToNewsletter(await browserBackend(), email.trim())
-    if (result === 'rate-limited') return refusal('form', subscribeErrors[result])
-    if (result !== 'subscribed' && result !== 'resubscribed')
-      return refusal('email', subscribeErrors[result])
+    if (result === 'already-subscribed') return refusal('email', subscribeErrors[result])
     toast.success(subscribeSuccesses[result])
     return null
   } catch (error) {
+    if (isNamed(error, 'INVALID_EMAIL')) return refusal('email', subscribeErrors['invalid-email'])
+    if (isNamed(error, 'RATE_LIMITED')) return refusal('form', subscribeErrors['rate-limited'])
     logError('The newsletter could not be subscribed to', error)
     return refusal('form', subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
   }
@@ -39,15 +38,17 @@ function refusal(field: 'email' | 'form', said: typeof subscribeErrors.failed) {
  *
  * @param token from a newsletter's link; without one the shopper's own address is unsubscribed
  */
-export async function unsubscribe(token?: string): Promise<UnsubscribeResult | 'failed'> {
-  const result = await callBackend(
-    'The newsletter could not be unsubscribed from',
-    (backend) => unsubscribeFromNewsletter(backend, token),
-    'failed',
-  )
-  if (result === 'unsubscribed') toast.success({ title: unsubscribeTexts.done })
-  else if (result !== 'not-subscribed') toast.error({ description: unsubscribeTexts.failed })
-  return result
+export async function unsubscribe(token?: string) {
+  try {
+    const result = await unsubscribeFromNewsletter(await browserBackend(), token)
+    if (result === 'unsubscribed') toast.success({ title: unsubscribeTexts.done })
+    return result
+  } catch (error) {
+    toast.error({ description: unsubscribeTexts.failed })
+    if (isNamed(error, 'INVALID_TOKEN')) return 'invalid-link'
+    logError('The newsletter could not be unsubscribed from', error)
+    return 'failed'
+  }
 }
 
 /** The status of the shopper's own address. */
@@ -73,7 +74,7 @@ interface ToastTexts {
   description: string
 }
 
-const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastTexts> = {
+const subscribeSuccesses = {
   subscribed: {
     title: 'Successfully subscribed to newsletter!',
     description: 'Your welcome code is on its way to your mailbox.',
@@ -87,10 +88,7 @@ const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastTexts> = {
 const failedTitle = 'Subscription Failed'
 
 /** `failed`: an error of the backend; `unexpected`: no response. */
-const subscribeErrors: Record<
-  Exclude<SubscribeResult, keyof typeof subscribeSuccesses> | 'failed' | 'unexpected',
-  ToastTexts
-> = {
+const subscribeErrors = {
   'already-subscribed': {
     title: failedTitle,
     description: 'This email is already subscribed to our newsletter',

@@ -2,15 +2,9 @@ import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
-import {
-  changePassword,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  type AuthFailure,
-} from './session.data.ts'
+import { changePassword, resendConfirmation, signIn, type AuthFailure } from './session.data.ts'
 import { openAuth } from './session.state.ts'
-import { confirmationEmail, resetEmail } from './credential-fields.tsx'
+import { confirmationEmail } from './credential-fields.tsx'
 
 /** Verifies the current password by a sign-in, then sets the new one. */
 export async function replacePassword(
@@ -46,14 +40,3 @@ export async function requestConfirmation(
   if (!refused) confirmationEmail.write({ email })
   return refused
 }
-
-/** Requests the mail with the link to choose a new password. Returns why not, or null. */
-export async function requestReset(email: string): Promise<AuthFailure | null> {
-  const redirectTo = `${window.location.origin}/reset-password`
-  const refused = await requestPasswordReset(await openAuth(), email, redirectTo)
-  if (!refused) resetEmail.write({ email })
-  return refused
-}
-
-/** Without an answer. */
-export const resetFailure = 'An error occurred while sending reset email'
