@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
-
-/** A file as it was copied: its path in the folder, its length and what is in it. */
-export interface CopiedFile {
-  path: string
-  bytes: number
-  sha256: string
-}
 
 interface CopyOptions {
   interrupted: AbortSignal
@@ -23,67 +15,69 @@ interface CopyOptions {
   onBytes?: (bytes: number) => void
 }
 
-const copiesAtOnce = 4
+const filesAtOnce = 4
 const chunkBytes = 1 << 20
 
 /**
- * Copies files and computes what is in them, reading each once. Without a target it only reads.
- * Folders must be there; files must not. Links are not followed: they fail.
+ * Copies files. Folders must be there; files must not. Links are not followed: they fail.
  *
  * @param paths relative to both folders
  */
 export async function copyFiles(
   source: string,
-  target: string | null,
+  target: string,
   paths: string[],
-  options: CopyOptions,
-): Promise<CopiedFile[]> {
-  const waiting = paths.values()
-  const copied: CopiedFile[] = []
-  async function work(): Promise<void> {
-    for (const path of waiting) {
-      try {
-        const to = target === null ? null : join(target, path)
-        copied.push({ path, ...(await copyFile(join(source, path), to, options)) })
-      } catch (error) {
-        if (!(options.mayVanish && codeOf(error) === 'ENOENT')) throw error
-      }
+  { interrupted, isDurable, mayVanish = false, onBytes }: CopyOptions,
+): Promise<void> {
+  await forEachFile(paths, async (path) => {
+    try {
+      await using input = await openFile(join(source, path))
+      const options = { flags: 'wx', mode: 0o600, flush: isDurable }
+      const output = createWriteStream(join(target, path), options)
+      const chunks = input.createReadStream({ highWaterMark: chunkBytes })
+      await pipeline(chunks, output, { signal: interrupted })
+      onBytes?.(output.bytesWritten)
+    } catch (error) {
+      if (!(mayVanish && codeOf(error) === 'ENOENT')) throw error
     }
-  }
-  // While one copy waits for the disk, the others go on. All of them end before a failure is reported, so
-  // that none writes into a folder that is being deleted.
-  const ends = await Promise.allSettled(Array.from({ length: copiesAtOnce }, work))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return copied.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  })
 }
 
-async function copyFile(
-  from: string,
-  to: string | null,
-  { interrupted, isDurable, onBytes }: CopyOptions,
-): Promise<Omit<CopiedFile, 'path'>> {
-  const input = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* read() {
-    const chunks: AsyncIterable<Buffer> = input.createReadStream({ highWaterMark: chunkBytes })
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      bytes += chunk.length
-      onBytes?.(chunk.length)
-      yield chunk
-    }
-  }
-  const output =
-    to === null
-      ? new Writable({ write: (_chunk, _encoding, done) => done() })
-      : createWriteStream(to, { flags: 'wx', mode: 0o600, flush: isDurable })
-  try {
-    await pipeline(read, output, { signal: interrupted })
-  } finally {
-    await input.close()
-  }
-  return { bytes, sha256: hash.digest('hex') }
+/** The SHA-256 of each file below a folder, by its path; that of a link is empty. */
+export async function sumFiles(
+  folder: string,
+  interrupted: AbortSignal,
+  isSkipped?: (path: string) => boolean,
+): Promise<Map<string, string>> {
+  const { files, others } = await listTree(folder, isSkipped)
+  const sums = new Map(others.map((path) => [path, '']))
+  await forEachFile(files, async (path) => {
+    interrupted.throwIfAborted()
+    await using input = await openFile(join(folder, path))
+    const hash = createHash('sha256')
+    await pipeline(input.createReadStream({ highWaterMark: chunkBytes }), hash, {
+      signal: interrupted,
+    })
+    sums.set(path, hash.digest('hex'))
+  })
+  return sums
+}
+
+function openFile(path: string) {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+}
+
+/**
+ * While one file waits for the disk, the others go on. All of them end before a failure is reported, so that none is
+ * written into a folder that is being deleted.
+ */
+async function forEachFile(paths: string[], work: (path: string) => Promise<void>): Promise<void> {
+  const waiting = paths.values()
+  const workers = Array.from({ length: filesAtOnce }, async () => {
+    for (const path of waiting) await work(path)
+  })
+  for (const end of await Promise.allSettled(workers))
+    if (end.status === 'rejected') throw end.reason
 }
 
 /** A text as a file of the owner's alone, on the disk. */

@@ -31,9 +31,9 @@ import {
   copyFiles,
   listTree,
   makeFolders,
+  sumFiles,
   syncFolder,
   writeDurably,
-  type CopiedFile,
 } from './copy-files.ts'
 import { copyOnline, readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
@@ -151,8 +151,10 @@ async function writeBackup(
     const cluster = join(partial, 'cluster')
     const written = await copyOnline(admin, server, cluster, { interrupted, onBytes })
     // After the database: a picture is there before the row that names it.
-    const pictures = await copyPictures(picturesDir, join(partial, 'pictures'), interrupted)
-    const files = [...under('cluster', written.files), ...under('pictures', pictures)]
+    const pictures = await listPictures(picturesDir)
+    const copying = { interrupted, onBytes, isDurable: true, mayVanish: true }
+    if (pictures.files.length > 0) await makeFolders(join(partial, 'pictures'), pictures.folders)
+    await copyFiles(picturesDir, join(partial, 'pictures'), pictures.files, copying)
     const facts: BackupFacts = {
       format,
       release: await readRelease(),
@@ -161,17 +163,13 @@ async function writeBackup(
       postgres_major: server.major,
       started_at,
       finished_at: written.finished_at,
-      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      bytes: copied,
       folders: written.folders,
       segments: written.segments,
     }
     await writeDurably(join(partial, factsFile), `${JSON.stringify(facts)}\n`)
     await writeDurably(join(partial, invariantsFile), await readFile(invariantsPath, 'utf8'))
-    const own = await copyFiles(partial, null, [factsFile, invariantsFile], {
-      interrupted,
-      isDurable: true,
-    })
-    await writeSums(partial, [...files, ...own])
+    await writeSums(partial, interrupted)
     for (const folder of (await listTree(partial)).folders) await syncFolder(join(partial, folder))
     await rename(partial, join(backupDir, name))
     await syncFolder(backupDir)
@@ -182,11 +180,6 @@ async function writeBackup(
   }
 }
 
-/** Their paths in the backup. */
-function under(folder: string, files: CopiedFile[]): CopiedFile[] {
-  return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }))
-}
-
 /** In bytes. */
 async function sizeOfPictures(picturesDir: string): Promise<number> {
   let bytes = 0
@@ -194,13 +187,6 @@ async function sizeOfPictures(picturesDir: string): Promise<number> {
     bytes += (await stat(join(picturesDir, path)).catch(() => ({ size: 0 }))).size
   }
   return bytes
-}
-
-async function copyPictures(source: string, target: string, interrupted: AbortSignal) {
-  const { files, folders } = await listPictures(source)
-  if (files.length === 0) return []
-  await makeFolders(target, folders)
-  return copyFiles(source, target, files, { interrupted, isDurable: true, mayVanish: true })
 }
 
 /** Without what is just being made (make-picture.ts). */
@@ -217,11 +203,11 @@ async function readRelease(): Promise<string> {
  * Writes the list of all files of a backup with what is in them: `sha256sum -c SHA256SUMS` reads it too.
  * Throws for a name that such a line cannot hold.
  */
-async function writeSums(folder: string, files: CopiedFile[]): Promise<void> {
-  const lines = files.map(({ path, sha256 }) => {
+async function writeSums(folder: string, interrupted: AbortSignal): Promise<void> {
+  const lines = [...(await sumFiles(folder, interrupted))].map(([path, sum]) => {
     if (/[\\\n\r]/.test(path))
       throw new Error(`${JSON.stringify(path)} cannot be backed up: its name`)
-    return `${sha256}  ${path}\n`
+    return `${sum}  ${path}\n`
   })
-  await writeDurably(join(folder, sumsFile), lines.join(''))
+  await writeDurably(join(folder, sumsFile), lines.toSorted().join(''))
 }

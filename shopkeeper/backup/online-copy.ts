@@ -57,21 +57,20 @@ export async function copyOnline(
   await makeFolders(target, folders)
   const copying = { interrupted, onBytes, isDurable: true }
   // What is made meanwhile is in the write-ahead log.
-  const files = await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
+  await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
 
   const stop = await readRow<Stop>(admin)`
     select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)`
   if (stop.tablespaces.trim() !== '') throw unsupported(join(cluster, 'pg_tblspc'))
   await writeDurably(join(target, 'backup_label'), stop.label)
-  files.push(...(await copyFiles(target, null, ['backup_label'], copying)))
 
   const segments = segmentsOf(stop, segment_bytes)
   const histories = (await readdir(join(cluster, 'pg_wal'))).filter((name) =>
     name.endsWith('.history'),
   )
   const logs = [...segments, ...histories].map((name) => `pg_wal/${name}`)
-  files.push(...(await copyFiles(cluster, target, logs, copying)))
-  return { files, folders, segments, finished_at: new Date().toISOString() }
+  await copyFiles(cluster, target, logs, copying)
+  return { folders, segments, finished_at: new Date().toISOString() }
 }
 
 interface Stop {

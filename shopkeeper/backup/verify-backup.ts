@@ -15,7 +15,7 @@ import {
   writeVerification,
   type Backup,
 } from './backups.ts'
-import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
+import { copyFiles, makeFolders, sumFiles, writeDurably } from './copy-files.ts'
 import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { readRows } from '../database/read-rows.ts'
 
@@ -64,8 +64,8 @@ export const recoverToItsEnd = {
 }
 
 /**
- * Copies a backup's cluster to where a server can recover it, and reads every other file once. Returns how they
- * differ from the list that was made with them: none when the backup is as it was made.
+ * Copies a backup's cluster to where a server can recover it. Returns how its files differ from the list that was
+ * made with them: none when the backup is as it was made, else nothing is copied.
  */
 export async function copyCluster(
   { folder, folders }: Backup,
@@ -74,28 +74,24 @@ export async function copyCluster(
 ): Promise<string[]> {
   const expected = await readSums(folder)
   if (expected === null) return [`${sumsFile} is missing or cut off`]
-  const found = await listTree(folder, (path) =>
+  const found = await sumFiles(folder, options.interrupted, (path) =>
     [sumsFile, verificationFile, `${verificationFile}.part`].includes(path),
   )
-  const names = new Set(found.files)
   const problems = [
-    ...[...expected.keys()].filter((path) => !names.has(path)).map((path) => `${path} is missing`),
-    ...[...found.files, ...found.others]
+    ...[...expected].flatMap(([path, sum]) => {
+      if (found.get(path) === sum) return []
+      return [`${path} ${found.has(path) ? 'has changed since it was made' : 'is missing'}`]
+    }),
+    ...[...found.keys()]
       .filter((path) => !expected.has(path))
       .map((path) => `${path} does not belong to it`),
   ]
   if (problems.length > 0) return problems
-  const prefix = 'cluster/'
-  const ofCluster = found.files.filter((path) => path.startsWith(prefix))
-  const others = found.files.filter((path) => !path.startsWith(prefix))
   await makeFolders(cluster, folders)
-  const inCluster = ofCluster.map((path) => path.slice(prefix.length))
-  const copied = await copyFiles(join(folder, 'cluster'), cluster, inCluster, options)
-  const read = await copyFiles(folder, null, others, options)
+  const inCluster = [...expected.keys()].flatMap((path) => /^cluster\/(.*)/.exec(path)?.[1] ?? [])
+  await copyFiles(join(folder, 'cluster'), cluster, inCluster, options)
   await writeDurably(join(cluster, 'recovery.signal'), '')
-  return [...copied.map((file) => ({ ...file, path: prefix + file.path })), ...read]
-    .filter(({ path, sha256 }) => expected.get(path) !== sha256)
-    .map(({ path }) => `${path} has changed since it was made`)
+  return []
 }
 
 async function readSums(folder: string): Promise<Map<string, string> | null> {
