@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** A Markdown page, by its path from the project's root. */
@@ -27,6 +27,7 @@ const absent = [
   'app/routes/new.tsx',
   'app/routes/new.css',
   'index.ts',
+  'listNewestProducts',
 ]
 
 /**
@@ -50,6 +51,19 @@ export function findMissingFiles(pages: Page[], files: readonly string[]): strin
       .map(([, name = '']) => name)
       .filter((name) => isPath.test(name) && !absent.includes(name) && !exists(name))
       .map((name) => `${path}: there is no ${name}`),
+  )
+}
+
+/** What pages say is in a file, as in: `name` in `file.ts`, and is not there: `path: the file and the name`. */
+export function findMissingNames(pages: Page[], files: readonly string[], root: string): string[] {
+  return pages.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(/`([\w.]+)(?:\([^`]*)?` (?:in |\()`([\w./-]+\.(?:tsx?|mjs|css|sql))`/g),
+    ].flatMap(([, name = '', file = '']) => {
+      const meant = files.filter((each) => `/${each}`.endsWith(`/${file}`))
+      const isThere = meant.some((each) => readFileSync(join(root, each), 'utf8').includes(name))
+      return isThere || absent.includes(name) ? [] : [`${path}: ${file} has no ${name}`]
+    }),
   )
 }
 

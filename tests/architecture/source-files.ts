@@ -22,7 +22,9 @@ const folders = 'app content backend desk/server server shopkeeper supabase test
 /** The paths of the project's files, without packages, the build and public/. */
 export function listFiles(root: string): string[] {
   const inRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
-  const below = [...folders, 'docs', 'ops'].flatMap((folder) => filesBelow(root, folder))
+  const below = [...folders, 'desk/src', 'docs', 'ops'].flatMap((folder) =>
+    filesBelow(root, folder),
+  )
   return [...inRoot.map(({ name }) => name), ...below]
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 import { runSteps } from './steps.mjs'
 
 // The compiler and the linter both read the types that the router generates from app/routes.ts.
@@ -17,6 +19,9 @@ const checks = [
   // What only tests use: moved to test support, or tagged @internal.
   { name: 'code that only tests use', run: ['node_modules/knip/bin/knip.js', '--production'] },
 ]
+// Its packages are its own.
+if (existsSync(new URL('../../desk/node_modules', import.meta.url)))
+  checks.push({ name: 'types of the desk', run: ['node_modules/typescript/bin/tsc', '-p', 'desk'] })
 
 /**
  * The checks that `npm run check` and `npm test` make before any test. They do not depend on each other.

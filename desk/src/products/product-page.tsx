@@ -83,9 +83,10 @@ function Head({ product }: { product: Product }) {
 }
 
 function Texts({ product }: { product: Product }) {
-  const { slug, name, description, category_slug, price, original_price } = product
+  const { slug, name, description, care, category_slug, price, original_price } = product
   const { is_featured, is_active } = product
-  const values = { name, description, category: category_slug, price, original_price, is_featured }
+  const category = category_slug
+  const values = { name, description, care, category, price, original_price, is_featured }
   return (
     <Section title="Texts and price">
       <RecordForm
@@ -103,6 +104,11 @@ function Texts({ product }: { product: Product }) {
       >
         <TextInput source="name" label="Name" validate={required()} />
         <TextInput source="description" label="Text of its page" multiline minRows={3} />
+        <TextInput
+          source="care"
+          label="Care"
+          helperText="Key of its care text, such as leather. Leave empty for that of its category."
+        />
         <CategoryInput source="category" label="Category" validate={required()} />
         <Stack direction="row" sx={{ gap: 2 }}>
           <NumberInput source="price" label="Price in dollars" min={0} validate={required()} />

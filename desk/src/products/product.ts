@@ -3,6 +3,7 @@ export interface Product {
   slug: string
   name: string
   description: string | null
+  care: string | null
   price: number
   original_price: number | null
   category_slug: string

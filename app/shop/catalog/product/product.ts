@@ -6,20 +6,16 @@ import { percentOff } from '../../pricing/pricing.ts'
 type Tables = Database['public']['Tables']
 
 /**
- * What lists, cards and orders show of a product: the columns of `productColumns`. Prices are in dollars.
- * `original_price` marks a sale only when it is above `price`. `image_url` is the front view; `images` are
- * the further ones, in order. `sizes` is a text, which sizes.ts reads: one value in a page instead of fifty.
+ * Prices are in dollars. `original_price` marks a sale only when it is above `price`. `image_url` is the front view;
+ * `images` are the further ones, in order. `sizes` is a text, which sizes.ts reads: one value in a page instead of
+ * fifty. Paragraphs of the `description` are separated by an empty line.
  */
-export type ProductSummary = Omit<
-  Tables['shop_products']['Row'],
-  'description' | 'featured' | 'category_id' | 'created_at' | 'care'
-> & {
+export interface Product extends Omit<Tables['shop_products']['Row'], 'featured' | 'created_at'> {
   category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'>
 }
 
-/** Paragraphs of the `description` are separated by an empty line. */
-export type Product = ProductSummary &
-  Pick<Tables['shop_products']['Row'], 'description' | 'category_id' | 'care'>
+/** What lists, cards and orders show of it. */
+export type ProductSummary = Omit<Product, 'description' | 'category_id' | 'care'>
 
 /** Maximum quantity in a cart while the stock is unknown. */
 const defaultMaxQuantity = 99
