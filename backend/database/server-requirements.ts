@@ -21,49 +21,6 @@ interface Server {
   closed_roles: string[]
 }
 
-/** Each problem of a server, in the order they are looked for, with what to do about it. */
-const problems: [is: (server: Server) => boolean, text: (server: Server) => string][] = [
-  [
-    ({ major }) => major < oldestVersion,
-    ({ version }) =>
-      `PostgreSQL ${version} is too old: the shop needs PostgreSQL ${oldestVersion} or newer`,
-  ],
-  [
-    ({ is_standby }) => is_standby,
-    () => 'DATABASE_URL leads to a standby, which takes no writes: name the primary server',
-  ],
-  [
-    ({ is_read_only }) => is_read_only,
-    ({ database }) =>
-      `The database ${database} is read-only: set default_transaction_read_only to off for it and for its user`,
-  ],
-  [
-    ({ encoding }) => encoding !== 'UTF8',
-    ({ database, encoding }) =>
-      `The database ${database} has the encoding ${encoding}: create one with "encoding 'UTF8' template template0"`,
-  ],
-  [
-    ({ is_supabase }) => is_supabase,
-    () =>
-      'DATABASE_URL names the database of a Supabase project, which has services of its own: give the shop that project’s address and key instead',
-  ],
-  [
-    ({ missing_rights }) => missing_rights.length > 0,
-    ({ me, missing_rights }) =>
-      `The database user "${me}" must own the database and have CREATEROLE and BYPASSRLS. As a superuser run: ${missing_rights.join('; ')}`,
-  ],
-  [
-    ({ missing_extensions }) => missing_extensions.length > 0,
-    ({ missing_extensions }) =>
-      `The server lacks PostgreSQL's extensions ${missing_extensions.join(', ')}: install its contrib package`,
-  ],
-  [
-    ({ closed_roles }) => closed_roles.length > 0,
-    ({ closed_roles, me }) =>
-      `Another shop on this server has made the roles it shares with this one. As a superuser run: grant ${closed_roles.join(', ')} to "${me}" with admin option`,
-  ],
-]
-
 /**
  * Checks that the server of a DATABASE_URL can hold a shop, before anything is written to it.
  * Throws DatabaseStartError with one line that says what to do.
@@ -98,5 +55,29 @@ export async function requireUsableServer(client: ClientBase): Promise<void> {
     where mine.rolname = current_user and datname = current_database()`)
   const [server] = rows
   if (!server) throw new DatabaseStartError('The database does not name its current user')
-  for (const [is, text] of problems) if (is(server)) throw new DatabaseStartError(text(server))
+  const problem = problemOf(server)
+  if (problem !== null) throw new DatabaseStartError(problem)
+}
+
+/** What keeps a server from holding a shop, with what to do about it; null for none. */
+function problemOf(server: Server): string | null {
+  const { version, database, me, encoding } = server
+  const { missing_rights: rights, missing_extensions: extensions, closed_roles: roles } = server
+  if (server.major < oldestVersion)
+    return `PostgreSQL ${version} is too old: the shop needs PostgreSQL ${oldestVersion} or newer`
+  if (server.is_standby)
+    return 'DATABASE_URL leads to a standby, which takes no writes: name the primary server'
+  if (server.is_read_only)
+    return `The database ${database} is read-only: set default_transaction_read_only to off for it and for its user`
+  if (encoding !== 'UTF8')
+    return `The database ${database} has the encoding ${encoding}: create one with "encoding 'UTF8' template template0"`
+  if (server.is_supabase)
+    return 'DATABASE_URL names the database of a Supabase project, which has services of its own: give the shop that project’s address and key instead'
+  if (rights.length > 0)
+    return `The database user "${me}" must own the database and have CREATEROLE and BYPASSRLS. As a superuser run: ${rights.join('; ')}`
+  if (extensions.length > 0)
+    return `The server lacks PostgreSQL's extensions ${extensions.join(', ')}: install its contrib package`
+  if (roles.length > 0)
+    return `Another shop on this server has made the roles it shares with this one. As a superuser run: grant ${roles.join(', ')} to "${me}" with admin option`
+  return null
 }

@@ -17,7 +17,7 @@ export function findRelationship(
       : matches(each, target, hint),
   )
   const [only] = found
-  if (!only) throw noRelationship(relation.name, target, hint)
+  if (!only) throw noRelationship(relation.name, target)
   if (found.length > 1) throw ambiguousRelationship(relation.name, target, found)
   return only
 }
@@ -44,15 +44,10 @@ function singleColumns({ columns }: Relationship): [here: string | null, there: 
   return pair && more.length === 0 ? pair : [null, null]
 }
 
-function noRelationship(relation: string, target: string, hint: string | null): ApiError {
+function noRelationship(relation: string, target: string): ApiError {
   const shown = target.slice(0, 100).toWellFormed()
-  const using = hint === null ? '' : `' using the hint '${hint.slice(0, 100).toWellFormed()}`
-  return new ApiError({
-    status: 400,
-    code: 'PGRST200',
-    message: `Could not find a relationship between '${relation}' and '${shown}' in the schema cache`,
-    details: `Searched for a foreign key relationship between '${relation}' and '${shown}${using}' in the schema 'public', but no matches were found.`,
-  })
+  const message = `Could not find a relationship between '${relation}' and '${shown}' in the schema cache`
+  return new ApiError({ status: 400, code: 'PGRST200', message })
 }
 
 function ambiguousRelationship(relation: string, target: string, found: Relationship[]): ApiError {

@@ -10,7 +10,7 @@ import { Server as NetServer } from 'node:net'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { clientOf, lacksClient, type Client } from './client.ts'
-import { Connections } from './connections.ts'
+import { boundConnections } from './connections.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { boundsOf } from '../limit-settings.ts'
 import { observeResponse, type Observe } from './observation.ts'
@@ -48,7 +48,7 @@ export async function listen(
   let isLeaving = false
   let hasWarned = false
   const bounds = boundsOf(limits)
-  const connections = new Connections(bounds, trustedProxies)
+  const connections = boundConnections(bounds, trustedProxies)
   const heldBytes = new HeldBytes(bounds)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
