@@ -17,24 +17,29 @@ comment on column auth.signing_keys.retires_at is
 
 -- The database's owner may add a key without a right to read the others: `./shop keys rotate`. The function belongs
 -- to supabase_auth_admin, which alone may use the table. The advisory lock is that of a first key.
-create or replace function auth.rotate_signing_key(
-  new_id uuid, public_key jsonb, private_key jsonb, publish_seconds integer, retire_seconds integer, least_seconds integer)
+drop function if exists auth.rotate_signing_key(uuid, jsonb, jsonb, integer, integer, integer);
+create or replace function auth.rotate_signing_key(new_id uuid, public_key jsonb, private_key jsonb)
 returns timestamptz language plpgsql security definer set search_path = '' as $$
 declare
   newest timestamptz;
+  -- Until then the key before the last one may still be published.
+  least constant interval := '90 minutes';
+  -- auth-js and caches keep key sets ten minutes.
+  signs_at constant timestamptz := now() + interval '20 minutes';
 begin
   perform pg_advisory_xact_lock(hashtext('auth.signing_keys'));
   -- The first key of a shop is no rotation: it may be replaced at any time.
   select max(key.created_at) into newest from auth.signing_keys as key
     where key.retires_at is null and exists (select from auth.signing_keys as older where older.retires_at is not null);
-  if newest > now() - make_interval(secs => least_seconds) then
+  if newest > now() - least then
     raise exception using errcode = 'PT409', message = 'TOO_SOON',
-      detail = jsonb_build_object('rotated_at', newest, 'again_at', newest + make_interval(secs => least_seconds))::text;
+      detail = jsonb_build_object('rotated_at', newest, 'again_at', newest + least)::text;
   end if;
-  update auth.signing_keys as key set retires_at = now() + make_interval(secs => retire_seconds) where key.retires_at is null;
+  -- An access token lives for an hour, and hosts load the keys each minute.
+  update auth.signing_keys as key set retires_at = signs_at + interval '61 minutes' where key.retires_at is null;
   insert into auth.signing_keys (id, public_key, private_key, signs_from)
-    values (new_id, rotate_signing_key.public_key, rotate_signing_key.private_key, now() + make_interval(secs => publish_seconds));
-  return now() + make_interval(secs => publish_seconds);
+    values (new_id, rotate_signing_key.public_key, rotate_signing_key.private_key, signs_at);
+  return signs_at;
 end
 $$;
 comment on function auth.rotate_signing_key is

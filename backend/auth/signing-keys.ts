@@ -119,14 +119,6 @@ async function importKey(row: KeyRow): Promise<Key> {
   return { ...row, publicKey, privateKey }
 }
 
-/** auth-js and caches keep key sets ten minutes. */
-const publishSeconds = 20 * 60
-const accessTokenSeconds = 3600
-/** Hosts load the keys each minute. */
-const reloadSeconds = 60
-/** Until then the key before the last one may still be published. */
-const leastSeconds = 90 * 60
-
 /**
  * Adds a key. It is published at once and signs after twenty minutes; older keys retire when the
  * last token they signed has expired. Running servers load it within a minute.
@@ -139,15 +131,8 @@ export async function rotateSigningKey(
 ): Promise<{ id: string; signsFrom: Date }> {
   const { id, publicKey, privateKey } = await createKeyPair()
   const { rows } = await client.query<{ signs_from: Date }>(
-    'select auth.rotate_signing_key($1, $2, $3, $4, $5, $6) as signs_from',
-    [
-      id,
-      publicKey,
-      privateKey,
-      publishSeconds,
-      publishSeconds + accessTokenSeconds + reloadSeconds,
-      leastSeconds,
-    ],
+    'select auth.rotate_signing_key($1, $2, $3) as signs_from',
+    [id, publicKey, privateKey],
   )
   const [rotated] = rows
   if (!rotated) throw new Error('auth.rotate_signing_key returned nothing')
