@@ -2,7 +2,7 @@ import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
-import { savedForLater } from '../shop/wishlist/wishlist.ts'
+import { counted } from '../document/text.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -28,7 +28,7 @@ export default function Wishlist() {
         <div className="wishlist page-width">
           <header>
             <h1>My Wishlist</h1>
-            <p className="soft">{savedForLater(entries.length)}</p>
+            <p className="soft">{`${counted(entries.length, 'item')} saved for later`}</p>
           </header>
           <ul className="card-grid">
             {entries.map(({ product_id, product }) => (

@@ -66,7 +66,7 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
 })
 
 browserTest(
-  'the recovery link of the auth service ends on the page that sets a password',
+  'the recovery link of the auth service ends on the page that sets a password (R-379)',
   async ({ visitor }) => {
     const { page, goTo, consoleErrors } = visitor
     const grace = newShopper()

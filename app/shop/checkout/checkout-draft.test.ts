@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { adasShipping } from '../../../tests/support/address.ts'
 import { withField, type SavedAddress } from './address/address.ts'
-import {
-  changeDraft,
-  fillDraft,
-  newDraft,
-  withSaved,
-  type CheckoutDraft,
-} from './checkout-draft.ts'
+import { changeDraft, fillDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const profile = { first_name: 'Augusta', last_name: 'King', phone: '+1 212 555 0148' }
@@ -95,15 +89,6 @@ describe('same as billing', () => {
     expect(draft.shipping).not.toHaveProperty('email')
   })
 
-  test('unchecked, separates the addresses (R-253)', () => {
-    const draft = after(
-      set({ sameAsBilling: false }),
-      bill('city', 'Portland'),
-      ship('city', 'Toronto'),
-    )
-    expect([draft.billing.city, draft.shipping.city]).toEqual(['Portland', 'Toronto'])
-  })
-
   test('checked again, billing is copied into shipping (R-410)', () => {
     const draft = after(
       set({ sameAsBilling: false }),
@@ -116,27 +101,6 @@ describe('same as billing', () => {
 })
 
 describe('an address', () => {
-  test('is filled from a saved one and keeps e-mail and phone (R-252)', () => {
-    const { billing, shipping } = after(({ billing: typed }) => ({
-      billing: withSaved(typed, atMercer),
-    }))
-    expect(billing).toMatchObject({
-      address_line_2: 'Apt 4',
-      state: 'NY',
-      email: 'ada@example.com',
-    })
-    expect(billing).not.toHaveProperty('id')
-    expect(shipping.address_line_1).toBe('18 Mercer Street')
-  })
-
-  test('for shipping does not change billing (R-254)', () => {
-    const draft = after(set({ sameAsBilling: false }), ({ shipping }) => ({
-      shipping: withSaved(shipping, { ...atMercer, type: 'shipping' }),
-    }))
-    expect(draft.shipping.city).toBe('New York')
-    expect(draft.billing.city).toBe('')
-  })
-
   test('loses its region when the country changes: its code may mean another there', () => {
     expect(after(bill('state', 'NY'), bill('country', 'MX')).billing.state).toBe('')
     const canada = [bill('country', 'CA'), bill('state', 'BC')]

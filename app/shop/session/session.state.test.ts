@@ -12,14 +12,7 @@ import {
 
 import { fetchFrom, openAuthService, password } from '../../../tests/support/auth-service.ts'
 import { stubBrowserGlobals, type BrowserGlobals } from '../../../tests/support/browser-globals.ts'
-import {
-  changePassword,
-  requestPasswordReset,
-  signIn,
-  signOut,
-  signUp,
-  verifyLink,
-} from './session.data.ts'
+import { signIn, signUp } from './session.data.ts'
 
 let accounts: Awaited<ReturnType<typeof openAuthService>>
 let page: BrowserGlobals
@@ -123,34 +116,6 @@ describe('a shopper is signed in', () => {
       status: 'signed-in',
       shopper: { email: 'cora@example.com' },
     })
-  })
-
-  test('by the password; signing out also clears the storage (R-378, R-380)', async () => {
-    await accounts.shopper('ben@example.com')
-    const { sessionState, openAuth } = await load()
-    expect(await signIn(await openAuth(), 'ben@example.com', password)).toBeNull()
-    expect(sessionState()).toMatchObject({
-      status: 'signed-in',
-      shopper: { email: 'ben@example.com' },
-    })
-    expect(session()).toMatchObject({ user: { email: 'ben@example.com' } })
-    await signOut(await openAuth())
-    expect(sessionState()).toEqual({ status: 'signed-out' })
-    expect(page.kept.size).toBe(0)
-  })
-
-  test('by a reset link (R-379)', async () => {
-    await accounts.shopper('dora@example.com')
-    const { sessionState, openAuth } = await load()
-    const auth = await openAuth()
-    await requestPasswordReset(auth, 'dora@example.com', 'http://shop.test:4173/reset-password')
-    expect(sessionState()).toEqual({ status: 'signed-out' })
-    await verifyLink(auth, 'recovery', await accounts.tokenMailedTo('dora@example.com'))
-    expect(sessionState()).toMatchObject({
-      status: 'signed-in',
-      shopper: { email: 'dora@example.com' },
-    })
-    expect(await changePassword(auth, 'velvet-and-twill')).toBeNull()
   })
 })
 

@@ -146,9 +146,10 @@ describe('several acts', () => {
   })
 })
 
-test('the count is the number of entries, 0 for a visitor (R-397)', async () => {
-  const { wishlist, count } = await openPage()
-  await wishlist.add(scarf)
+test('the newest entry stands first, and the count is their number, 0 for a visitor (R-397)', async () => {
+  const { wishlist, names, count } = await openPage()
   await wishlist.add(shirt)
+  await wishlist.add(scarf)
+  expect(names()).toEqual(['Silk Scarf', 'Linen Shirt 23'])
   expect([count(ada), count(null)]).toEqual([2, 0])
 })

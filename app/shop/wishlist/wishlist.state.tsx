@@ -14,7 +14,7 @@ import {
 } from '../session/shopper-list.state.ts'
 import { storedItem } from '../session/stored-item.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
-import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
+import type { WishlistEntry } from './wishlist.ts'
 
 type Wishlist = ReturnType<typeof wishlistActions> & {
   status: ReturnType<typeof useShopperList>['status']
@@ -65,8 +65,12 @@ export const wishlistList: ShopperList<WishlistEntry, WishlistAct, WishlistAnswe
     ({ product }) => typeof product.id === 'string',
   ),
   read: listWishlistEntries,
-  apply: (entries, { product, wished }) =>
-    wished ? withProduct(entries, product) : withoutProduct(entries, product.id),
+  apply(entries, { product, wished }) {
+    const others = entries.filter(({ product_id }) => product_id !== product.id)
+    if (!wished) return others
+    if (others.length < entries.length) return [...entries]
+    return [{ id: `optimistic-${product.id}`, product_id: product.id, product }, ...entries]
+  },
   send: (backend, shopperId, { product: { id }, wished }) =>
     wished ? addToWishlist(backend, shopperId, id) : removeFromWishlist(backend, shopperId, id),
   ignores: (act, underWay) => underWay.some(({ product }) => product.id === act.product.id),
