@@ -137,6 +137,22 @@ test('the file of an export has the orders of the list: search, payment, several
   await page.getByRole('cell', { name: 'orders export' }).first().waitFor()
 })
 
+test('a product has the care text of its key', async () => {
+  await page.goto(`${desk.address}/#/products/agnes-shirt-dress/show`)
+  const care = page.getByLabel('Care')
+  await care.fill('fur')
+  await press('Save')
+  await dialog()
+    .getByText(/There are: .*leather/)
+    .waitFor()
+  await press('Close')
+  await care.fill('leather')
+  await press('Save')
+  await said(/^Saved/)
+  const found = await desk.ask('/rest/products?slug=eq.agnes-shirt-dress')
+  expect(await found.json()).toMatchObject([{ care: 'leather' }])
+})
+
 test('a size has an SKU, and the welcome mail its code', async () => {
   await page.goto(`${desk.address}/#/products/agnes-shirt-dress/show`)
   const sizes = page.getByRole('region', { name: 'Sizes and stock' })
