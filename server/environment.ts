@@ -22,6 +22,7 @@ const formerVariables =
 /**
  * @param file the file of which some of the variables are
  * @throws an error with a one-line message that names the variable whose value is invalid
+ * @internal Exported for tests.
  */
 export function readEnvironment(variables: Variables, file: EnvFile | null = null) {
   const known = new Set(['ENV_FILE'])

@@ -10,9 +10,15 @@ import {
   decodeProtectedHeader,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Auth } from './auth.ts'
 import { rotateSigningKey } from './signing-keys.ts'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
+import {
+  openTestAuth,
+  password,
+  rawRequest,
+  siteUrl,
+  type Auth,
+  type TestAuth,
+} from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {

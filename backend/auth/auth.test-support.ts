@@ -5,11 +5,12 @@ import { fetchFrom } from '../../tests/support/service-fetch.ts'
 import { openPool } from '../database/pool.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { BackendService } from '../protocol.ts'
-import { createAuth, type Auth } from './auth.ts'
+import { createAuth } from './auth.ts'
 import type { AuthOptions } from './context.ts'
 import type { LimitName } from './limits.ts'
 
 export type TestAuth = Awaited<ReturnType<typeof openTestAuth>>
+export type Auth = ReturnType<typeof createAuth>
 type Browser = InstanceType<typeof AuthClient>
 
 interface TestMail {

@@ -17,8 +17,6 @@ import { expiredRows } from './sweep.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
 import { openLink, verify } from './verify.ts'
 
-export type Auth = ReturnType<typeof createAuth>
-
 const grants = new Map<string, AuthHandler>([
   ['password', signInWithPassword],
   ['refresh_token', refreshSession],
