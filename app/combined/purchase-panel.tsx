@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide'
-import { useState } from 'react'
 
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
@@ -62,14 +61,8 @@ export function PurchasePanel({ product, size, onSize }: PurchasePanelProps) {
 
 /** The sizes of a product. One that is sold out can be looked at: its button says so. */
 function SizeGroup({ product, size, onSize }: PurchasePanelProps) {
-  // A size that was pressed before the page was usable.
-  const [takeOver] = useState(() => (group: HTMLFieldSetElement | null) => {
-    const checked = group?.querySelector<HTMLInputElement>('input:checked')
-    if (checked && !checked.defaultChecked) onSize(checked.value)
-  })
   return (
     <RadioGroup
-      ref={takeOver}
       look="chips"
       legend={
         <>
@@ -80,20 +73,19 @@ function SizeGroup({ product, size, onSize }: PurchasePanelProps) {
       name="size"
       options={sizesOf(product).map(({ size: value, stock_quantity }) => ({
         value,
-        label: stock_quantity > 0 ? value : <SoldOutSize size={value} />,
+        label:
+          stock_quantity > 0 ? (
+            value
+          ) : (
+            <>
+              <s>{value}</s>
+              <span className="visually-hidden"> sold out</span>
+            </>
+          ),
       }))}
       value={size}
       onChange={onSize}
     />
-  )
-}
-
-function SoldOutSize({ size }: { size: string }) {
-  return (
-    <>
-      <s>{size}</s>
-      <span className="visually-hidden"> sold out</span>
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 
@@ -29,14 +30,7 @@ export function OfflineBanner() {
   )
 }
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 
 /** Reports a slow navigation: one whose script is lost waits until the shop can be reached. */
 export function LateNotice() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from './state-hooks.ts'
 
 /**
  * Calls `onChange` with whether the element is in the viewport, at once and on every change.
@@ -20,38 +20,14 @@ export function observeInView(
 }
 
 /**
- * When to prefetch a card's link: on hover or focus; on touch screens once the card has been in view for a moment,
- * unless the visitor saves data.
- *
- * @returns `link` is the ref of the link
+ * When a card's link is prefetched: on hover or focus; on touch screens, which have neither, in view, unless the visitor
+ * saves data.
  */
-export function usePrefetch() {
-  const link = useRef<HTMLAnchorElement>(null)
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    const card = link.current?.closest('article')
-    if (!card || seen || !prefetchesInView()) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // Cards that are scrolled past do not count.
-    const unobserve = observeInView(
-      card,
-      (inView) => {
-        clearTimeout(timer)
-        if (inView) timer = setTimeout(setSeen, dwellMs, true)
-      },
-      { threshold: 0.3 },
-    )
-    return () => {
-      clearTimeout(timer)
-      unobserve()
-    }
-  }, [seen])
-  return { link, prefetch: seen ? 'render' : 'intent' } as const
+export function usePrefetch(): 'intent' | 'viewport' {
+  return useHydrated() && prefetchesInView() ? 'viewport' : 'intent'
 }
 
 function prefetchesInView(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData !== true && matchMedia('(hover: none)').matches
 }
-
-const dwellMs = 150

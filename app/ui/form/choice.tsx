@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import './choice.css'
 
@@ -20,13 +20,12 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void
   /** cards: each option in a box; chips: small boxes side by side, without circles. */
   look?: 'plain' | 'cards' | 'chips'
-  ref?: Ref<HTMLFieldSetElement>
 }
 
 /** Native radio buttons: arrow keys change the choice, Tab leaves the group. */
-export function RadioGroup<Value extends string>({ ref, ...group }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(group: RadioGroupProps<Value>) {
   return (
-    <fieldset role="radiogroup" className="radio-group" data-look={group.look ?? 'plain'} ref={ref}>
+    <fieldset role="radiogroup" className="radio-group" data-look={group.look ?? 'plain'}>
       <legend>{group.legend}</legend>
       {group.options.map(({ value, label, description }) => (
         <label key={value} className={group.look && 'choice-box'}>

@@ -52,14 +52,13 @@ export function CardPicture({ product, eager, sizes, children }: CardPictureProp
 
 /** Category and name of a product's card; the name is the link that covers the card. */
 export function ProductCardHeading({ product }: { product: ProductSummary }) {
-  const { link, prefetch } = usePrefetch()
   return (
     <>
       <p className="card-category">
         <bdi>{product.category.name}</bdi>
       </p>
       <h3>
-        <Link to={productPath(product)} prefetch={prefetch} ref={link}>
+        <Link to={productPath(product)} prefetch={usePrefetch()}>
           <bdi>{product.name}</bdi>
         </Link>
       </h3>
