@@ -16,7 +16,6 @@ import { observeInView } from '../ui/in-view.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NavigationForm } from '../shop/catalog/listing/navigation-form.tsx'
-import './listing-results.css'
 
 interface ListingResultsProps {
   listing: Listing

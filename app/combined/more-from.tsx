@@ -6,7 +6,6 @@ import { categoryPath, type Product } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { observeInView } from '../ui/in-view.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
-import './more-from.css'
 
 /**
  * Up to four other products of the category that are in stock, and a link to it. They are fetched when scrolled near,

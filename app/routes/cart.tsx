@@ -36,7 +36,17 @@ export default function CartScreen() {
 
 function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
   const session = useSession()
-  if (items.length === 0) return <EmptyCart />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        level={1}
+        title="Your Cart is Empty"
+        picture="/pictures/scenes/empty-cart.webp"
+        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+      >
+        Start shopping to add items to your cart and create your perfect collection.
+      </EmptyState>
+    )
   return (
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
@@ -55,19 +65,6 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
         <CartSummary items={items} />
       )}
     </div>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      level={1}
-      title="Your Cart is Empty"
-      picture="/pictures/scenes/empty-cart.webp"
-      action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
-    >
-      Start shopping to add items to your cart and create your perfect collection.
-    </EmptyState>
   )
 }
 

@@ -6,7 +6,6 @@ import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
-import type { Category } from '../shop/catalog/category/category.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/categories.ts'
@@ -39,22 +38,19 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
         <h1>Discover Collections</h1>
         <p className="soft">{pageTexts.categories.intro}</p>
       </header>
-      <Collections categories={loaderData.categories} />
+      {loaderData.categories.length === 0 ? (
+        <EmptyState title="No categories found." />
+      ) : (
+        <section aria-labelledby="collections">
+          <h2 id="collections" className="visually-hidden">
+            Collections
+          </h2>
+          <CategoryGrid categories={loaderData.categories} />
+        </section>
+      )}
       <ButtonLink to="/products" look="secondary" size="large">
         VIEW ALL PRODUCTS
       </ButtonLink>
     </div>
-  )
-}
-
-function Collections({ categories }: { categories: readonly Category[] }) {
-  if (categories.length === 0) return <EmptyState title="No categories found." />
-  return (
-    <section aria-labelledby="collections">
-      <h2 id="collections" className="visually-hidden">
-        Collections
-      </h2>
-      <CategoryGrid categories={categories} />
-    </section>
   )
 }

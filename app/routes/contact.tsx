@@ -22,24 +22,12 @@ export default function ContactScreen() {
       <section aria-labelledby="contact-details">
         <h2 id="contact-details">Where to find us</h2>
         <dl>
-          <div>
-            <dt>Address</dt>
-            <dd>
-              <address>{shop.address}</address>
-            </dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <Telephone />
-            </dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <Email />
-            </dd>
-          </div>
+          {Object.entries(details).map(([term, detail]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
         </dl>
         <p>
           Often the answer is here already: <Link to="/order-status">Order Status</Link>,{' '}
@@ -53,4 +41,10 @@ export default function ContactScreen() {
       </section>
     </div>
   )
+}
+
+const details = {
+  Address: <address>{shop.address}</address>,
+  Phone: <Telephone />,
+  Email: <Email />,
 }

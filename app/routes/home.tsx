@@ -12,7 +12,6 @@ import type { Category } from '../shop/catalog/category/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import type { Route } from './+types/home.ts'
-import './home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)

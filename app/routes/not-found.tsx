@@ -26,32 +26,31 @@ export function NotFoundScreen() {
           <ButtonLink to="/products" look="secondary">
             See all products
           </ButtonLink>
-          <NotFoundSearch />
+          <Form
+            className="not-found-search"
+            action="/search"
+            role="search"
+            aria-label="Search instead"
+          >
+            <TextField
+              label="Search products"
+              labelHidden
+              type="search"
+              name="q"
+              placeholder="Search products"
+              enterKeyHint="search"
+              maxLength={200}
+              leading={<Icon of={Search} />}
+            />
+            <Button type="submit" look="secondary">
+              Search
+            </Button>
+          </Form>
         </>
       }
     >
       Oops! Page not found
     </EmptyState>
-  )
-}
-
-function NotFoundSearch() {
-  return (
-    <Form className="not-found-search" action="/search" role="search" aria-label="Search instead">
-      <TextField
-        label="Search products"
-        labelHidden
-        type="search"
-        name="q"
-        placeholder="Search products"
-        enterKeyHint="search"
-        maxLength={200}
-        leading={<Icon of={Search} />}
-      />
-      <Button type="submit" look="secondary">
-        Search
-      </Button>
-    </Form>
   )
 }
 

@@ -41,7 +41,12 @@ export default function OrderConfirmation({ params }: Route.ComponentProps) {
   }, [shopper, order])
   if (isPending) return <LoadingScreen label={label} />
   if (order === undefined) return <FailedScreen>Failed to load order information</FailedScreen>
-  if (order === null) return <OrderNotFound />
+  if (order === null)
+    return (
+      <EmptyState level={1} title="Order Not Found" action={links}>
+        The order you're looking for doesn't exist or you don't have access to it.
+      </EmptyState>
+    )
   const actions = (
     <>
       {links}
@@ -52,14 +57,6 @@ export default function OrderConfirmation({ params }: Route.ComponentProps) {
     </>
   )
   return <OrderReceipt order={order} actions={actions} />
-}
-
-function OrderNotFound() {
-  return (
-    <EmptyState level={1} title="Order Not Found" action={links}>
-      The order you're looking for doesn't exist or you don't have access to it.
-    </EmptyState>
-  )
 }
 
 const links = (

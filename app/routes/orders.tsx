@@ -46,7 +46,17 @@ export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
   if (isPending) return <LoadingScreen label={label} />
   if (!found) return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
   const { orders, total } = found
-  if (total === 0) return <NoOrders />
+  if (total === 0)
+    return (
+      <EmptyState
+        level={1}
+        title="No Orders Yet"
+        picture="/pictures/scenes/empty-orders.webp"
+        action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+      >
+        Your orders will appear here.
+      </EmptyState>
+    )
   return (
     <div className="orders page-width">
       <h1>My Orders</h1>
@@ -70,19 +80,6 @@ export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
         pageLink={(target) => ({ search: pageQuery(target) })}
       />
     </div>
-  )
-}
-
-function NoOrders() {
-  return (
-    <EmptyState
-      level={1}
-      title="No Orders Yet"
-      picture="/pictures/scenes/empty-orders.webp"
-      action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
-    >
-      Your orders will appear here.
-    </EmptyState>
   )
 }
 

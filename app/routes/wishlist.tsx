@@ -23,7 +23,14 @@ export default function Wishlist() {
   return (
     <section aria-label="Wishlist">
       {entries.length === 0 ? (
-        <EmptyWishlist />
+        <EmptyState
+          level={1}
+          title="Your Wishlist is Empty"
+          picture="/pictures/scenes/empty-wishlist.webp"
+          action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+        >
+          Press the heart on anything you want to come back to.
+        </EmptyState>
       ) : (
         <div className="wishlist page-width">
           <header>
@@ -38,18 +45,5 @@ export default function Wishlist() {
         </div>
       )}
     </section>
-  )
-}
-
-function EmptyWishlist() {
-  return (
-    <EmptyState
-      level={1}
-      title="Your Wishlist is Empty"
-      picture="/pictures/scenes/empty-wishlist.webp"
-      action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
-    >
-      Press the heart on anything you want to come back to.
-    </EmptyState>
   )
 }

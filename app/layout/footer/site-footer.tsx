@@ -19,7 +19,7 @@ export function SiteFooter() {
       </section>
       <div className="site-footer-columns page-width">
         <section className="site-footer-brand" aria-label={shop.name}>
-          <p className="site-footer-name" translate="no">
+          <p className="brand-name" translate="no">
             {shop.name}
           </p>
           <p>{footerTexts.brand}</p>

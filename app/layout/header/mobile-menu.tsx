@@ -76,6 +76,8 @@ interface MobileMenuPanelProps {
 /** Search, menu links and account links. @internal Exported for tests. */
 function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
   const session = useSession()
+  const { pathname, search } = useLocation()
+  const signIn = signInPath(pathname + search)
   return (
     <div className="mobile-menu-panel" id={id}>
       <SearchBox variant="mobile" takesFocus={searching} />
@@ -96,56 +98,41 @@ function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
       {session.status === 'signed-in' ? (
         <ShopperLinks email={session.shopper.email} />
       ) : (
-        <VisitorLinks />
+        <div className="mobile-menu-panel-account" data-visitor>
+          <ButtonLink to={signIn}>Sign In</ButtonLink>
+          <ButtonLink to={signIn.replace('/login', '/signup')} look="secondary">
+            Sign Up
+          </ButtonLink>
+        </div>
       )}
     </div>
   )
 }
 
 function ShopperLinks({ email }: { email: string }) {
-  const wishlist = useWishlist()
-  const cart = useCart()
   const signOut = useSignOut()
+  const links = [
+    { to: '/account', label: 'Account', count: 0 },
+    { to: '/wishlist', label: 'Wishlist', count: useWishlist().count },
+    { to: '/cart', label: 'Cart', count: useCart().count },
+  ]
   return (
     <div className="mobile-menu-panel-account">
       <p>{email}</p>
       <ul>
-        <li>
-          <Link to="/account">Account</Link>
-        </li>
-        <li>
-          <CountedLink to="/wishlist" label="Wishlist" count={wishlist.count} />
-        </li>
-        <li>
-          <CountedLink to="/cart" label="Cart" count={cart.count} />
-        </li>
+        {links.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>{label}</span>
+              <Count value={count} />
+              {count > 0 && <span className="visually-hidden">{`, ${count}`}</span>}
+            </Link>
+          </li>
+        ))}
       </ul>
       <Button look="secondary" wide onClick={signOut}>
         Sign Out
       </Button>
-    </div>
-  )
-}
-
-function CountedLink({ to, label, count }: { to: string; label: string; count: number }) {
-  return (
-    <Link to={to}>
-      <span>{label}</span>
-      <Count value={count} />
-      {count > 0 && <span className="visually-hidden">{`, ${count}`}</span>}
-    </Link>
-  )
-}
-
-function VisitorLinks() {
-  const { pathname, search } = useLocation()
-  const signIn = signInPath(pathname + search)
-  return (
-    <div className="mobile-menu-panel-account" data-visitor>
-      <ButtonLink to={signIn}>Sign In</ButtonLink>
-      <ButtonLink to={signIn.replace('/login', '/signup')} look="secondary">
-        Sign Up
-      </ButtonLink>
     </div>
   )
 }

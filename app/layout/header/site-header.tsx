@@ -42,7 +42,7 @@ export function SiteHeader() {
               </Link>
             ))}
           </nav>
-          <Link to="/" className="site-header-logo" translate="no">
+          <Link to="/" className="site-header-logo brand-name" translate="no">
             {shop.name}
           </Link>
           <div className="site-header-tools">

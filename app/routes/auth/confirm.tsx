@@ -24,7 +24,22 @@ export default function Confirm() {
   const { tokenHash, type, returnPath } = link
   if (!tokenHash) return <AuthNotice {...notices.missing} to="/signup" />
   const loginPath = signInPath(returnPath)
-  if (outcome === 'expired') return <LinkExpired loginPath={loginPath} />
+  // Also for a link that a newer one has replaced: the answer is the same.
+  if (outcome === 'expired')
+    return (
+      <AuthCard
+        focused
+        title="This link has expired"
+        intro="A confirmation link works for a day at most, and only the newest one. We will gladly send another."
+        footer={
+          <p>
+            Confirmed already? <Link to={loginPath}>Sign in</Link>
+          </p>
+        }
+      >
+        <ResendForm loginPath={loginPath} />
+      </AuthCard>
+    )
   if (outcome !== null) return <AuthNotice {...notices[outcome]} to={loginPath} />
 
   async function attempt(): Promise<AttemptResult<never>> {
@@ -55,24 +70,6 @@ export default function Confirm() {
       >
         {() => null}
       </SubmitForm>
-    </AuthCard>
-  )
-}
-
-/** Also for a link that a newer one has replaced: the answer is the same. */
-function LinkExpired({ loginPath }: { loginPath: string }) {
-  return (
-    <AuthCard
-      focused
-      title="This link has expired"
-      intro="A confirmation link works for a day at most, and only the newest one. We will gladly send another."
-      footer={
-        <p>
-          Confirmed already? <Link to={loginPath}>Sign in</Link>
-        </p>
-      }
-    >
-      <ResendForm loginPath={loginPath} />
     </AuthCard>
   )
 }

@@ -21,7 +21,16 @@ export const meta = () => describePrivatePage('Forgot password')
 
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState('')
-  if (sentTo) return <ResetSent email={sentTo} />
+  // The same for an address without an account.
+  if (sentTo)
+    return (
+      <AuthNotice
+        title="Check your email"
+        intro={`If ${sentTo} has an account, a link to choose a new password is on its way. It works for one hour.`}
+        to="/login"
+        label="Back to Login"
+      />
+    )
 
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
@@ -57,16 +66,4 @@ export default function ForgotPassword() {
 
 function validate(form: FormData): FormProblem<'email'>[] {
   return isEmail(fieldText(form, 'email')) ? [] : [{ field: 'email', message: invalidEmail }]
-}
-
-/** The same for an address without an account. */
-function ResetSent({ email }: { email: string }) {
-  return (
-    <AuthNotice
-      title="Check your email"
-      intro={`If ${email} has an account, a link to choose a new password is on its way. It works for one hour.`}
-      to="/login"
-      label="Back to Login"
-    />
-  )
 }

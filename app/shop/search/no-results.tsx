@@ -8,7 +8,6 @@ import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
 import { SearchResultGrid } from './search-result-card.tsx'
 import { closeMatchesTitle, type Search, type RelaxedSearch } from './search.ts'
-import './no-results.css'
 
 interface NoResultsProps {
   search: Search

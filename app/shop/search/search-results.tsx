@@ -17,6 +17,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ search, results: { products, total }, busy }: SearchResultsProps) {
+  const { current, change } = useQueryState(searchScreen, search)
   return (
     <section className="search-results" aria-labelledby="search-results-title" aria-busy={busy}>
       <header className="row">
@@ -31,7 +32,20 @@ export function SearchResults({ search, results: { products, total }, busy }: Se
       </header>
       <div className="search-results-bar row">
         <small>{showingResults(products.length, total)}</small>
-        <SearchSort search={search} />
+        {/* In a form of its own, so that it works without script. */}
+        <NavigationForm to={searchScreen.pathTo(search, { sort: 'relevance' })}>
+          <SortField
+            name="sort"
+            sorts={searchSorts}
+            value={current.sort}
+            onChange={(sort) => change({ sort })}
+          />
+          <noscript>
+            <Button type="submit" look="quiet">
+              Sort
+            </Button>
+          </noscript>
+        </NavigationForm>
       </div>
       {busy ? <SearchSpinner /> : <SearchResultGrid products={products} />}
       <Pagination
@@ -50,24 +64,4 @@ export function showingResults(shown: number, total: number): string {
 
 export function SearchSpinner() {
   return <Spinner label="Searching products..." labelled />
-}
-
-/** In a form of its own, so that it works without script. */
-function SearchSort({ search }: Pick<SearchResultsProps, 'search'>) {
-  const { current, change } = useQueryState(searchScreen, search)
-  return (
-    <NavigationForm to={searchScreen.pathTo(search, { sort: 'relevance' })}>
-      <SortField
-        name="sort"
-        sorts={searchSorts}
-        value={current.sort}
-        onChange={(sort) => change({ sort })}
-      />
-      <noscript>
-        <Button type="submit" look="quiet">
-          Sort
-        </Button>
-      </noscript>
-    </NavigationForm>
-  )
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { Disclosure } from '../disclosure.tsx'
 import { toastLanes, useToasts, type Toast } from './toast.ts'
-import './recent-messages.css'
 
 /** Closed notices that are recent, newest first, to be read again. */
 export function RecentMessages() {

@@ -44,16 +44,14 @@ export function PriceSliderThumbs(props: PriceSliderThumbsProps) {
       <Slider.Track className="price-slider-track">
         <Slider.Range className="price-slider-chosen" />
       </Slider.Track>
-      <Slider.Thumb
-        className="price-slider-thumb"
-        aria-label="Lowest price"
-        aria-valuetext={format(value[0])}
-      />
-      <Slider.Thumb
-        className="price-slider-thumb"
-        aria-label="Highest price"
-        aria-valuetext={format(value[1])}
-      />
+      {value.map((price, index) => (
+        <Slider.Thumb
+          key={index}
+          className="price-slider-thumb"
+          aria-label={index === 0 ? 'Lowest price' : 'Highest price'}
+          aria-valuetext={format(price)}
+        />
+      ))}
     </Slider.Root>
   )
 }

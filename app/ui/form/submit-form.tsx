@@ -11,11 +11,13 @@ import {
 
 import { logError } from '../../document/error-log.ts'
 import { Button, type ButtonShape } from '../button.tsx'
+import { withClass } from '../class-name.ts'
 import { Alert, bringIntoView } from '../feedback/alert.tsx'
 import { announce } from '../feedback/announcements.tsx'
 import { dismissToast, toast, type ToastMessage } from '../feedback/toast.ts'
 import { useHydrated } from '../state-hooks.ts'
 import { onRelease } from './settling.ts'
+import './field.css'
 
 /** The error of a form field, or of the whole form. */
 export interface FormProblem<Field extends string> {
@@ -161,6 +163,7 @@ export function SubmitForm<Field extends string>({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble from the fields
     <form
       {...attributes}
+      className={withClass('form', attributes.className)}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}

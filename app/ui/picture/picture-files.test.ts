@@ -9,21 +9,14 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const existing = new Set(files.filter((file) => file.endsWith('.avif')))
 
 describe('the widths of a picture', () => {
-  it('are listed in ascending order', () => {
-    expect(pictureSources('/pictures/marlow-coat/back.webp')).toBe(
-      '/pictures/marlow-coat/back-320.avif 320w, /pictures/marlow-coat/back-640.avif 640w, /pictures/marlow-coat/back-960.avif 960w',
-    )
-  })
-
-  it('are only the requested ones', () => {
-    expect(pictureSources('/pictures/marlow-coat/front.webp', [160, 320, 480])).toBe(
-      '/pictures/marlow-coat/front-160.avif 160w, /pictures/marlow-coat/front-320.avif 320w',
-    )
-  })
-
-  it('are all existing ones when no requested one exists', () => {
-    expect(pictureSources('/pictures/marlow-coat/gray.webp', [160])).toBe(
-      '/pictures/marlow-coat/gray-320.avif 320w, /pictures/marlow-coat/gray-640.avif 640w',
+  it.each([
+    ['all, in ascending order', 'marlow-coat/back', undefined, [320, 640, 960]],
+    ['only the requested ones', 'marlow-coat/front', [160, 320, 480], [160, 320]],
+    ['all when no requested one exists', 'marlow-coat/gray', [160], [320, 640]],
+    ['all for a picture that the owner added', 'own/coat-12ab', [160, 1200], [160, 1200]],
+  ])('are %s', (_, picture, requested, offered) => {
+    expect(pictureSources(`/pictures/${picture}.webp`, requested)).toBe(
+      offered.map((width) => `/pictures/${picture}-${width}.avif ${width}w`).join(', '),
     )
   })
 
@@ -35,12 +28,6 @@ describe('the widths of a picture', () => {
     expect(named.length).toBeGreaterThan(1000)
     expect(named.filter((file) => !existing.has(file))).toEqual([])
     expect([...existing].filter((file) => !named.includes(file))).toEqual([])
-  })
-
-  it('are all for a picture that the owner added', () => {
-    expect(pictureSources('/pictures/own/coat-12ab.webp', [160, 1200])).toBe(
-      '/pictures/own/coat-12ab-160.avif 160w, /pictures/own/coat-12ab-1200.avif 1200w',
-    )
   })
 
   it('are not guessed for unknown pictures', () => {

@@ -17,7 +17,6 @@ import {
   type ReviewDraft,
   type ReviewField,
 } from './review-draft.ts'
-import './write-review.css'
 
 interface ReviewFormOptions {
   productId: string

@@ -132,7 +132,6 @@ function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEdito
   return (
     <SubmitForm
       ref={focused ? focusFirstField : undefined}
-      className="address-editor"
       validate={() => problemsOf('shipping', address)}
       onAttempt={attempt}
       submitLabel="Save address"
