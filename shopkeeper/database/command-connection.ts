@@ -17,6 +17,7 @@ import { requireSessions } from '../../backend/database/running-database.ts'
 import { finishRestore } from '../../backend/database/data-directory.ts'
 import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { readRow } from './read-rows.ts'
 
 /** The connection of a command. */
 interface Connection {
@@ -73,14 +74,11 @@ function mayPass(error: unknown, { databaseUrl }: Environment): boolean {
  *
  * @throws CommandError (exit code 5); an error of the connection
  */
-export async function openRunning({ databaseUrl, supabase, dataDir }: Environment): Promise<{
+export async function openRunning(environment: Environment): Promise<{
   client: Client
   connection: DatabaseConnection
 }> {
-  if (!databaseUrl && supabase) throw unreachable('a hosted project needs its DATABASE_URL')
-  const connection = databaseUrl
-    ? connectionFromUrl(databaseUrl)
-    : await embeddedConnection(dataDir)
+  const connection = await findConnection(environment)
   const client = connection && (await connectIfRunning(connection))
   if (!client)
     throw new CommandError(exitCodes.noDatabase, 'The shop is stopped. Start it: npm start')
@@ -115,45 +113,37 @@ async function openOnce(
   }
 }
 
+/** Connects to a running database, also that of another command, or starts the embedded one. */
 async function connect(
   environment: Environment,
   note: (line: string) => void,
 ): Promise<{ client: Client; stop: (() => Promise<void>) | null }> {
-  const { databaseUrl, supabase } = environment
-  if (databaseUrl) {
-    const connection = connectionFromUrl(databaseUrl)
+  const { databaseUrl, dataDir, walArchive } = environment
+  const connection = await findConnection(environment)
+  if (databaseUrl && connection) {
     await requireSessions(connection)
     return { client: await openClient(connection), stop: null }
   }
-  if (supabase) throw unreachable('a hosted project needs its DATABASE_URL')
-  return connectEmbedded(environment, note)
-}
-
-/** Connects to the embedded database of a running shop or of another command, or starts it. */
-async function connectEmbedded({ dataDir, walArchive }: Environment, note: (line: string) => void) {
-  const running = await findRunning(dataDir)
+  const running = connection && (await connectIfRunning(connection))
   if (running) return { client: running, stop: null }
   const log = { info: () => {}, warn: () => {}, error: note }
   const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
   note('The shop is stopped: its database runs for this command.')
   try {
     const client = await openClient(server.connection)
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return { client, stop: () => stopUnused(server, rows[0]?.pid) }
+    const { pid } = await readRow<{ pid: number }>(client)`select pg_backend_pid() as pid`
+    return { client, stop: () => stopUnused(server, pid) }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 
-/** The embedded database, when a running shop (or another command) has started it. */
-async function findRunning(dataDir: string): Promise<Client | null> {
-  const connection = await embeddedConnection(dataDir)
-  return connection && connectIfRunning(connection)
-}
-
-/** Null when it was never started. */
-async function embeddedConnection(dataDir: string): Promise<DatabaseConnection | null> {
+/** Of DATABASE_URL, else of the embedded database; null while that is stopped. */
+async function findConnection(environment: Environment): Promise<DatabaseConnection | null> {
+  const { databaseUrl, supabase, dataDir } = environment
+  if (databaseUrl) return connectionFromUrl(databaseUrl)
+  if (supabase) throw unreachable('a hosted project needs its DATABASE_URL')
   const folder = join(dataDir, 'postgres')
   await finishRestore(folder)
   // Without this, a mistyped DATA_DIR would become a new, empty database.
@@ -164,8 +154,7 @@ async function embeddedConnection(dataDir: string): Promise<DatabaseConnection |
     )
   })
   const host = await realpath(join(folder, 'socket')).catch(() => null)
-  if (host === null) return null
-  return { host, port: 5432, database: 'postgres', user: 'postgres' }
+  return host === null ? null : { host, port: 5432, database: 'postgres', user: 'postgres' }
 }
 
 function connectIfRunning(connection: DatabaseConnection): Promise<Client | null> {
@@ -199,7 +188,7 @@ async function openClient(connection: DatabaseConnection): Promise<Client> {
  */
 async function stopUnused(
   { connection, stop }: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
-  pid: number | undefined,
+  pid: number,
 ): Promise<void> {
   const client = await openClient(connection).catch(() => null)
   if (client) {

@@ -119,44 +119,16 @@ const utc = (moment: string) =>
 const once = (column: string) =>
   `case when row_number() over lines = 1 then placed.${column} end as ${column}`
 
-type Address = Partial<Record<AddressField, string | null>>
-
-type AddressField =
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | `address_line_${1 | 2}`
-  | 'city'
-  | 'state'
-  | 'postal_code'
-  | 'country'
+type Address = Partial<
+  Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address_line_1', string> &
+    Record<'address_line_2' | 'city' | 'state' | 'postal_code' | 'country', string | null>
+>
 
 /** An order with all that the owner may need; amounts are text. */
-export interface OwnersOrder {
-  order_number: string
+export interface OwnersOrder extends Columns {
   created_at: Date
-  status: string
-  payment_status: string
-  payment_method: string
-  subtotal: string
-  discount_amount: string
-  /** What it was given for; null without a code. */
-  code: string | null
-  discount_kind: 'percent' | 'amount' | null
-  discount_value: string | null
-  shipping_amount: string
-  tax_amount: string
-  total_amount: string
   billing_address: Address
   shipping_address: Address
-  notes: string | null
-  carrier: string | null
-  tracking_number: string | null
-  tracking_url: string | null
-  shipped_at: Date | null
-  paid_at: Date | null
-  refunded_at: Date | null
   items: {
     product_slug: string
     product_name: string
@@ -167,6 +139,16 @@ export interface OwnersOrder {
   }[]
   history: { from_status: string; to_status: string; actor: string; changed_at: string }[]
 }
+
+type Columns = Record<'order_number' | 'status' | 'payment_status' | 'payment_method', string> &
+  Record<
+    'subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'total_amount',
+    string
+  > &
+  Record<'carrier' | 'tracking_number' | 'tracking_url' | 'notes', string | null> &
+  Record<'shipped_at' | 'paid_at' | 'refunded_at', Date | null> &
+  /** What a discount was given for; null without a code. */
+  Record<'code' | 'discount_kind' | 'discount_value', string | null>
 
 /** @throws a refusal when no order has this number */
 export async function readOrder(database: Client, orderNumber: string): Promise<OwnersOrder> {
