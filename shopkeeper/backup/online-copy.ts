@@ -16,8 +16,6 @@ export interface Server {
   bytes: number
   /** Its folder, links resolved. */
   cluster: string
-  /** How long a segment of its write-ahead log is. */
-  segment_bytes: number
 }
 
 /** PostgreSQL makes what is in them anew at a start. */
@@ -41,7 +39,7 @@ const emptyFolders = [
  */
 export async function copyOnline(
   admin: Client,
-  { cluster, segment_bytes }: Server,
+  { cluster }: Server,
   target: string,
   { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
 ) {
@@ -60,31 +58,38 @@ export async function copyOnline(
   await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
 
   const stop = await readRow<Stop>(admin)`
-    select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)`
+    with stopped as (
+      select lsn as stop, labelfile as label, spcmapfile as tablespaces,
+        substring(labelfile from 'START WAL LOCATION: (\\S+)')::pg_lsn as start,
+        (select setting::numeric from pg_settings where name = 'wal_segment_size') as size
+      from pg_backup_stop(false)
+    )
+    select label, tablespaces, array(
+      select pg_walfile_name(start + at * size)
+      from generate_series(0, div(stop - '0/0' - 1, size) - div(start - '0/0', size)) as at order by at
+    ) as segments from stopped`
   if (stop.tablespaces.trim() !== '') throw unsupported(join(cluster, 'pg_tblspc'))
   await writeDurably(join(target, 'backup_label'), stop.label)
 
-  const segments = segmentsOf(stop, segment_bytes)
   const histories = (await readdir(join(cluster, 'pg_wal'))).filter((name) =>
     name.endsWith('.history'),
   )
-  const logs = [...segments, ...histories].map((name) => `pg_wal/${name}`)
+  const logs = [...stop.segments, ...histories].map((name) => `pg_wal/${name}`)
   await copyFiles(cluster, target, logs, copying)
-  return { folders, segments, finished_at: new Date().toISOString() }
+  return { folders, segments: stop.segments, finished_at: new Date().toISOString() }
 }
 
 interface Stop {
-  /** The position in the log at which the copy becomes consistent. */
-  stop: string
   label: string
   tablespaces: string
+  /** Of the log: from the one at which the copy begins to the one in which it becomes consistent. */
+  segments: string[]
 }
 
 /** @param admin a superuser's connection */
 export function readServer(admin: Client): Promise<Server> {
   return readRow<Server>(admin)`
       select current_setting('data_directory') as cluster,
-      (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
       current_setting('server_version_num')::integer / 10000 as major,
       (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
       (select system_identifier::text from pg_control_system()) as shop,
@@ -107,26 +112,4 @@ function unsupported(path: string): CommandError {
   return refusal(
     `${path} is not a file of the shop's database: tablespaces and links in it cannot be backed up.`,
   )
-}
-
-/** Every segment from the one that the label names to the one that holds the end. */
-function segmentsOf({ label, stop }: Stop, segmentBytes: number): string[] {
-  const [, start, first] = /START WAL LOCATION: (\S+) \(file ([0-9A-F]{24})\)/.exec(label) ?? []
-  if (!start || !first) throw new Error('PostgreSQL’s backup label names no start')
-  const timeline = first.slice(0, 8)
-  const size = BigInt(segmentBytes)
-  const perFile = 0x1_0000_0000n / size
-  const hex = (number: bigint) => number.toString(16).toUpperCase().padStart(8, '0')
-  const names: string[] = []
-  // The end is the position behind the last byte.
-  for (let at = position(start) / size; at <= (position(stop) - 1n) / size; at++) {
-    names.push(timeline + hex(at / perFile) + hex(at % perFile))
-  }
-  return names
-}
-
-/** `0/2000028`. */
-function position(text: string): bigint {
-  const [high = '', low = ''] = text.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
