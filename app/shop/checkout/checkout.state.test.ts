@@ -35,18 +35,6 @@ describe('the draft of a tab', () => {
     expect(stored.size).toBe(0)
   })
 
-  test.each([
-    '{',
-    'null',
-    '7',
-    '{"owner":"ada"}',
-    '{"owner":"ada","value":{"billing":[],"shipping":3}}',
-  ])('is new when what is stored is %s', async (text) => {
-    const { readDraft } = await loadPage()
-    stored.set('draft checkout', text)
-    expect(readDraft(ada)).toEqual(newDraft(ada))
-  })
-
   test('is validated', async () => {
     const edited = {
       billing: { city: 7, country: 'XX', evil: 'x' },
