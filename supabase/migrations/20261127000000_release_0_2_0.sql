@@ -46,9 +46,12 @@ revoke all on function public.filter_options from public, anon, authenticated, s
 grant execute on function public.filter_options to anon, authenticated;
 
 -- Care texts are chosen by their key. Until now the name decided.
-alter table public.shop_products add column care text check (char_length(care) between 1 and 40);
+alter table public.shop_products
+  add column care text check (char_length(care) between 1 and 40),
+  add column sizes text not null default '[]';
 comment on column public.shop_products.care is 'Key of its care text in content/shop.ts; null for that of its category.';
-grant select (care) on public.shop_products to anon, authenticated;
+comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
+grant select (care, sizes) on public.shop_products to anon, authenticated;
 update public.shop_products set care = found.care
   from (select id, case
     when name ~* '\mcandle\M' then 'candle'
@@ -686,11 +689,8 @@ alter table public.shop_addresses
   drop constraint shop_addresses_state_check,
   drop constraint shop_addresses_postal_code_check;
 alter table public.shop_products
-  add column sizes text not null default '[]',
   drop constraint shop_products_name_check,
   add constraint shop_products_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 200);
-comment on column public.shop_products.sizes is 'Its offered sizes with their pieces, in their order, as JSON: [["S", 3], ["M", 0]]. Kept by a trigger of shop_product_sizes: a list or a cart reads no other table for them.';
-grant select (sizes) on public.shop_products to anon, authenticated;
 alter table public.shop_categories
   drop constraint shop_categories_name_check,
   add constraint shop_categories_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 100);
