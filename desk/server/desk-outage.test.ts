@@ -1,6 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  connect,
+  createServer as createSocketServer,
+  type AddressInfo,
+  type Socket,
+} from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,7 +13,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { HttpExchange } from '../../server/http/http-server.ts'
 import type { CallOnFiles } from '../../shopkeeper/command-line/command.ts'
+import { urlOf } from '../../tests/support/command-line.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
 import { createActs } from './acts.ts'
 import type { DeskDatabase } from './desk-database.ts'
@@ -46,6 +53,61 @@ test('a desk tells that the shop is stopped, and goes on when it is back', async
   expect(await desk.end()).toBe(0)
   expect(desk.written()).toContain('The desk has ended.')
 })
+
+test('a desk tells in one line that the server of DATABASE_URL is away, and goes on when it is back', async () => {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  const dataDir = await makeDeskFolder()
+  onTestFinished(() => removeDataFolder(dataDir))
+  const { host, port } = database.connection
+  const way = await openWay(`${host}/.s.PGSQL.${port}`, join(dataDir, `.s.PGSQL.${port}`))
+  onTestFinished(() => way.close())
+  const url = urlOf({ ...database.connection, host: dataDir })
+  const desk = await openTestDesk({ DATABASE_URL: url, DATA_DIR: dataDir })
+  onTestFinished(async () => void (await desk.end()))
+  const read = async () => {
+    const response = await desk.ask('/rest/settings?select=tax_percent')
+    return [response.status, await response.json()]
+  }
+  const change = () =>
+    desk.ask('/acts/settings-set', {
+      method: 'POST',
+      body: JSON.stringify({ arguments: ['tax-percent=9'], once: crypto.randomUUID() }),
+    })
+  expect(await read()).toEqual([200, [{ tax_percent: 8 }]])
+  await way.close()
+  const away = { message: expect.stringMatching(/^The database [^\n]+$/) }
+  expect(await read()).toEqual([503, away])
+  const act = await change()
+  expect([act.status, await act.json()]).toEqual([503, away])
+  await way.open()
+  expect(await read()).toEqual([200, [{ tax_percent: 8 }]])
+  expect(await (await change()).text()).toContain('{"exit":0}')
+  expect(await read()).toEqual([200, [{ tax_percent: 9 }]])
+})
+
+/** A way to a database's socket that can be closed, with all that goes through it. */
+async function openWay(target: string, path: string) {
+  const open = new Set<Socket>()
+  const server = createSocketServer((near) => {
+    const far = connect(target)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => open.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  const way = {
+    open: () => new Promise<void>((resolve) => void server.listen(path, resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+  await way.open()
+  return way
+}
 
 test('an act of a desk whose shop was updated is refused in one line, and does nothing', async () => {
   const run = vi.fn<() => void>()

@@ -80,6 +80,7 @@ export async function openRunning(environment: Environment): Promise<{
 }> {
   const connection = await findConnection(environment)
   const client = connection && (await connectIfRunning(connection))
+  if (!client && environment.databaseUrl) throw unreachable('no server answers at DATABASE_URL')
   if (!client)
     throw new CommandError(exitCodes.noDatabase, 'The shop is stopped. Start it: npm start')
   try {
