@@ -10,6 +10,7 @@ export const listProps = {
   exporter: false as const,
   error: <ListFailure />,
   perPage: 25,
+  debounce: 200,
   empty: false as const,
   pagination: <Pages />,
 }

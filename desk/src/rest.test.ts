@@ -11,18 +11,21 @@ const rows: Row[] = Array.from({ length: 8 }, (_, at) => ({
   placed: 8 - (at >> 1),
 }))
 let asked: URL[] = []
+let preferred: (string | null)[] = []
 
 /** Answers as the view does; the test looks at what was asked. */
 function answer(list: object[], init: ResponseInit = {}) {
   vi.stubGlobal('sessionStorage', { getItem: () => 'secret' })
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Headers }) => {
     asked.push(new URL(path, 'http://desk'))
+    preferred.push(headers.get('prefer'))
     return Promise.resolve(Response.json(list, init))
   })
 }
 
 beforeEach(() => {
   asked = []
+  preferred = []
   return () => vi.unstubAllGlobals()
 })
 
@@ -55,6 +58,19 @@ test('a page whose page before was not read is counted from the beginning', asyn
     pageInfo: { hasNextPage: false, hasPreviousPage: true },
   })
   expect(asked[0]?.searchParams.get('offset')).toBe('6')
+})
+
+test('a search is not counted: its pages say whether there is a next one', async () => {
+  answer(rows.slice(0, 4))
+  expect(await list(1, { q: 'a' })).toEqual({
+    data: rows.slice(0, 3),
+    pageInfo: { hasNextPage: true, hasPreviousPage: false },
+  })
+  expect(preferred).toEqual([null])
+  answer(rows.slice(0, 3))
+  expect(await list(1, { q: 'ab' })).toEqual({ data: rows.slice(0, 3), total: 3 })
+  expect(await list(1, {})).toEqual({ data: rows.slice(0, 3), total: 3 })
+  expect(preferred).toEqual([null, null, 'count=exact'])
 })
 
 test('what an owner types is text, not syntax', () => {

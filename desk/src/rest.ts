@@ -58,8 +58,8 @@ function refuse(): Promise<never> {
 
 /** The last row of each page that was read, by view, order and filter: the next page begins after it. */
 const ends = new Map<string, RaRecord>()
-/** How many rows there are, counted with the first page. */
-const totals = new Map<string, number>()
+/** How many rows there are, counted with the first page; null where they were not. */
+const totals = new Map<string, number | null>()
 
 async function readList<Row extends RaRecord>(
   view: string,
@@ -76,13 +76,15 @@ async function readList<Row extends RaRecord>(
   else if (page > 1) query.set('offset', String((page - 1) * perPage))
   // One more tells whether there is a next page.
   query.set('limit', String(perPage + 1))
-  const { rows, counted } = await readRows<Row>(view, query, signal, page === 1)
+  // To count what a search finds would search twice.
+  const isCounted = page === 1 && !query.has('or')
+  const { rows, counted } = await readRows<Row>(view, query, signal, isCounted)
   const data = rows.slice(0, perPage)
   const last = data.at(-1)
   if (last) ends.set(`${list} ${page}`, last)
-  if (page === 1 && counted !== null) totals.set(list, counted)
-  const total = totals.get(list)
-  if (total !== undefined) return { data, total }
+  if (page === 1) totals.set(list, rows.length <= perPage ? rows.length : counted)
+  const total = totals.get(list) ?? null
+  if (total !== null) return { data, total }
   return { data, pageInfo: { hasNextPage: rows.length > perPage, hasPreviousPage: page > 1 } }
 }
 
