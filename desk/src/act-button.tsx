@@ -90,6 +90,7 @@ export function FormButton({
         open={isOpen}
         // A click beside the form must not lose what is typed.
         onClose={(_event, reason) => reason === 'escapeKeyDown' && leave()}
+        slotProps={{ transition: { onEntered: focusFirst } }}
         aria-labelledby={titleId}
         fullWidth
         maxWidth="sm"
@@ -116,6 +117,10 @@ export function FormButton({
       <LeaveQuestion isOpen={isLeaving} onLeave={close} onStay={() => setLeaving(false)} />
     </>
   )
+}
+
+function focusFirst(form: HTMLElement) {
+  form.querySelector<HTMLInputElement>('input:not([type=file], [aria-hidden])')?.focus()
 }
 
 type OptionValue = string | number | boolean | null | undefined

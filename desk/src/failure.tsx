@@ -15,7 +15,12 @@ export function Failure({ error, retry }: FailureProps) {
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={() => void retry()}>
+        <Button
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => void retry()}
+        >
           Try again
         </Button>
       }

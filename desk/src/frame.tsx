@@ -67,6 +67,8 @@ const arrangement = {
   '& .list-page .RaList-content': { minWidth: 0, overflowX: 'auto' },
   '@media (max-width: 1000px)': {
     '& th, & td': { paddingX: 0.75 },
+    // Texts keep a width at which they can be read.
+    '& td p': { minWidth: '12rem' },
   },
   '@media print': {
     '& .RaLayout-appFrame': { marginTop: 0 },

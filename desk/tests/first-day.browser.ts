@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -168,40 +167,3 @@ test('a desk that has ended says so, and keeps what is on the screen', async () 
   await page.getByRole('dialog', { name: 'This desk has ended' }).waitFor()
   expectComplaints('401')
 })
-
-const screens = [
-  'Today',
-  'Orders',
-  'Products',
-  'Stock',
-  'Categories',
-  'Discount codes',
-  'Reviews',
-  'Messages',
-  'Subscribers',
-  'Customers',
-  'Import',
-  'Settings',
-  'Log',
-]
-
-test.each([820, 1440])(
-  'axe finds nothing at %i pixels, and no screen scrolls sideways',
-  async (width) => {
-    await page.setViewportSize({ width, height: 900 })
-    const found: string[] = []
-    for (const screen of screens) {
-      await open(screen)
-      await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
-      // Nothing is under the pointer.
-      await page.mouse.move(width / 2, 5)
-      await page.waitForLoadState('networkidle')
-      await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`))
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      if (isWide) found.push(`${screen} scrolls sideways`)
-    }
-    expect(found).toEqual([])
-  },
-)

@@ -31,7 +31,11 @@ export function CategoryList() {
           label="Name"
           render={(row) => <RowLink to={productsOf(row)}>{row.name}</RowLink>}
         />
-        <DataTable.Col<Category> source="description" label="Text" disableSort />
+        <DataTable.Col<Category>
+          label="Text"
+          disableSort
+          render={({ description }) => <Typography variant="body2">{description}</Typography>}
+        />
         <DataTable.Col<Category> source="product_count" label="Products" align="right" />
         <DataTable.Col<Category>
           label="Change"

@@ -70,7 +70,10 @@ export function Pictures({ product }: { product: Product }) {
         accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
         onFiles={add}
       />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, marginTop: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, marginTop: 1 }}
+      >
         <Typography variant="body2">Other shapes than 4:5:</Typography>
         {['crop', 'pad'].map((way) => (
           <Button

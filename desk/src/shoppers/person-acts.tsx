@@ -1,3 +1,5 @@
+import { Stack } from '@mui/material'
+
 import { ActButton } from '../act-button.tsx'
 
 interface PersonActsProps {
@@ -8,7 +10,7 @@ interface PersonActsProps {
 /** What a person may ask for, also one without an account. */
 export function PersonActs({ email, onDeleted }: PersonActsProps) {
   return (
-    <>
+    <Stack direction="row" sx={{ gap: 1 }}>
       <ActButton
         label="Export data"
         aria-label={`Export data of ${email}`}
@@ -26,6 +28,6 @@ export function PersonActs({ email, onDeleted }: PersonActsProps) {
         }}
         {...(onDeleted && { onDone: onDeleted })}
       />
-    </>
+    </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput, TopToolbar } from 'react-admin'
 
 import { ActButton } from '../act-button.tsx'
@@ -49,11 +48,7 @@ export function SubscriberList() {
         <DataTable.Col<Subscriber>
           label="Change"
           disableSort
-          render={({ email }) => (
-            <Stack direction="row" sx={{ gap: 1 }}>
-              <PersonActs email={email} />
-            </Stack>
-          )}
+          render={({ email }) => <PersonActs email={email} />}
         />
       </DataTable>
     </List>

@@ -61,27 +61,29 @@ export function SalesChart({ days }: { days: Day[] }) {
         <span>{days[0]?.id}</span>
         <span>{days.at(-1)?.id}</span>
       </Stack>
-      <Box component="table" sx={visuallyHidden}>
-        <caption>Sales by day</caption>
-        <thead>
-          <tr>
-            {['Day', 'Orders', 'Paid', 'Refunded'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ id, orders: placed, paid, refunded }) => (
-            <tr key={id}>
-              <th scope="row">{id}</th>
-              <td>{placed}</td>
-              <td>{formatMoney(paid)}</td>
-              <td>{formatMoney(refunded)}</td>
+      <Box sx={visuallyHidden}>
+        <table>
+          <caption>Sales by day</caption>
+          <thead>
+            <tr>
+              {['Day', 'Orders', 'Paid', 'Refunded'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {days.map(({ id, orders: placed, paid, refunded }) => (
+              <tr key={id}>
+                <th scope="row">{id}</th>
+                <td>{placed}</td>
+                <td>{formatMoney(paid)}</td>
+                <td>{formatMoney(refunded)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Box>
     </>
   )
