@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { openCheckout } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { linksIn } from '../support/links.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -28,11 +29,7 @@ browserTest(
       expect(new URL(href ?? '')).toMatchObject({ pathname: '/', search: '' })
     }
 
-    const asked = Promise.withResolvers<void>()
-    await page.route('**/rpc/newsletter_subscribe', async (route) => {
-      await asked.promise
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/rpc/newsletter_subscribe')
     const email = footer.getByRole('textbox', { name: 'Email address' })
     await email.fill('grace')
     await footer.getByRole('button', { name: 'Subscribe', exact: true }).click()
@@ -45,7 +42,7 @@ browserTest(
     expect(await email.getAttribute('aria-invalid')).toBe(null)
     await footer.getByRole('button', { name: 'Subscribe', exact: true }).click()
     await footer.getByRole('button', { name: 'Subscribing...', exact: true }).waitFor()
-    asked.resolve()
+    letGo()
     await footer.getByRole('button', { name: 'Subscribe', exact: true }).waitFor()
     await expect.poll(() => email.inputValue()).toBe('')
     await page.getByText('Successfully subscribed to newsletter!').first().waitFor()

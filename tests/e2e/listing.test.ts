@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { holdRequests } from '../support/hold-requests.ts'
 import { browserTest, horizontalOverflow } from '../support/visitor.ts'
 
 browserTest(
@@ -90,16 +91,12 @@ browserTest(
   'while a list loads, ten skeleton cards are shown (R-132, R-584)',
   async ({ page, goTo }) => {
     await goTo('/')
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/products.data**', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/products.data**')
     await page.getByRole('link', { name: 'For Her' }).click()
     const skeleton = page.getByRole('group', { name: 'Loading products' })
     await skeleton.waitFor()
     expect(await skeleton.locator('li').count()).toBe(10)
-    answered.resolve()
+    letGo()
     await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
     expect(await skeleton.count()).toBe(0)
   },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { informationPages } from '../support/information-pages.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
@@ -103,21 +104,16 @@ browserTest('a private page waits until the session is known (R-033)', async ({ 
   const { page } = visitor
   await signInNewShopper(visitor)
   // The session that this browser keeps has run out, and the answer to whether it may go on is late.
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
-    localStorage.setItem('sb-localhost-auth-token', JSON.stringify({ ...kept, expires_at: 1 }))
-  })
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
-    await answered.promise
-    // The client may have left meanwhile.
-    await route.continue().catch(() => {})
-  })
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }))
+  }, sessionKey)
+  const letGo = await holdRequests(page, '**/auth/v1/token?grant_type=refresh_token')
   await page.goto('/account')
   const waiting = page.getByRole('main').getByText('Loading')
   await waiting.waitFor()
   expect(await page.getByLabel('First Name').count()).toBe(0)
-  answered.resolve()
+  letGo()
   await page.getByLabel('First Name').waitFor()
   expect(await waiting.count()).toBe(0)
 })

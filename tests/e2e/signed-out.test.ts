@@ -3,9 +3,8 @@ import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
-import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { waitForPath, browserTest } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
 
 browserTest(
   'on a list a visitor is asked to sign in and stays on the page (R-463)',
@@ -162,12 +161,6 @@ async function comeBack(page: Page, grace: NewShopper) {
  * when its token has to be renewed, which is now.
  */
 async function signOutEverywhere(page: Page) {
-  const kept = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
-  const { access_token } = JSON.parse(kept ?? '{}') as { access_token?: string }
-  const answer = await fetch(`${shop.url}/auth/v1/logout?scope=global`, {
-    method: 'POST',
-    headers: { apikey: 'sb_publishable_lisiere', Authorization: `Bearer ${access_token}` },
-  })
-  expect(answer.status).toBe(204)
+  await fetchAsShopper(page, '/auth/v1/logout?scope=global', { method: 'POST' })
   await page.clock.setFixedTime(Date.now() + 2 * 60 * 60 * 1000)
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { holdRequests } from '../support/hold-requests.ts'
 import { ada, newShopper, signIn, signUp } from '../support/shopper.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
 
 browserTest(
   'signing in leads back to the last page, or home (R-296, R-297, R-298, R-299, R-300, R-309)',
@@ -99,8 +99,4 @@ async function passwordCanBeSeen(page: Page, label: RegExp) {
   expect(await input.inputValue()).toBe('first-compiler')
   await field.getByRole('button', { name: 'Hide password' }).click()
   expect(await input.getAttribute('type')).toBe('password')
-}
-
-function waitForPath(page: Page, path: string): Promise<void> {
-  return page.waitForURL((url) => url.pathname === path)
 }

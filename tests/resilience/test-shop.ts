@@ -40,8 +40,6 @@ export interface TestShop {
   restart(variables?: Record<string, string>): Promise<void>
   /** New shoppers who are signed in already, reaching the shop at `at` (a proxy, say) or directly. */
   createBuyers(size: number, at?: string): Promise<Buyer[]>
-  /** An access token that a shopper of this id would have, whether there is one or not. */
-  accessTokenFor(id: string): Promise<string>
   /** A new product with so many pieces; its id. */
   insertProduct(pieces: number, price?: number): Promise<string>
   /** False once it closes: loops end. */
@@ -120,7 +118,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       shop = await openShop(variables)
     },
     createBuyers,
-    accessTokenFor,
     async insertProduct(pieces, price = 20) {
       const { rows } = await owner.query<{ id: string }>(
         `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
