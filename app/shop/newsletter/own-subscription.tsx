@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useAnnouncement } from '../../ui/feedback/announcements.tsx'
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import type { NewsletterStatus } from './newsletter.data.ts'
 import type { Shopper } from '../session/session.ts'
@@ -9,6 +10,9 @@ import { subscribe, subscriptionQuery, unsubscribe } from './newsletter.state.ts
 export function OwnSubscription({ shopper: { id, email } }: { shopper: Shopper }) {
   const { data = 'loading', isError, refetch } = useQuery(subscriptionQuery(id))
   const status = isError ? 'failed' : data
+  const text = statusTexts[status](email)
+  // The page may know it from the screen before: a region that came with its text would not be heard.
+  useAnnouncement(text || null)
   async function attempt() {
     const refused = status === 'inactive' || status === 'absent' ? await subscribe(email) : null
     if (status === 'active') await unsubscribe()
@@ -17,7 +21,7 @@ export function OwnSubscription({ shopper: { id, email } }: { shopper: Shopper }
   }
   return (
     <div className="own-subscription">
-      <p role="status">{statusTexts[status](email)}</p>
+      <p>{text}</p>
       {status !== 'loading' && (
         // One button for every status: it keeps the focus.
         <SubmitForm
