@@ -44,7 +44,7 @@ test('a column that the table gets is read and written by add, set and import, w
   await database.owner.query('select private.write_products($1)', [
     JSON.stringify([{ ...values, stock, slug: 'scarf', stock_quantity: 0 }]),
   ])
-  expect(await read('scarf')).toEqual({ ...values, stock, stock_quantity: 3 })
+  expect(await read('scarf')).toMatchObject({ ...values, stock, stock_quantity: 3 })
   const set = 'select private.set_product($1, $2, $3) as answer'
   expect(await call(set, ['shirt', { weave: null }, values])).toMatchObject(values)
   await expect(call(set, ['shirt', { weave: 'satin' }, { weave: 'plain' }])).rejects.toThrow('CHANGED')
@@ -62,5 +62,5 @@ test('a column that the table gets is read and written by add, set and import, w
     [id, { ...values, stock }],
   )
   await database.owner.query('select private.import_batch($1, $2, 10)', [id, 'maud'])
-  expect(await read('shawl')).toEqual({ ...values, stock, stock_quantity: 3 })
+  expect(await read('shawl')).toMatchObject({ ...values, stock, stock_quantity: 3 })
 })
