@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { waitForAnimations } from '../support/animations.ts'
+import { ignoreErrors } from '../support/checkout.ts'
 import { browserTest, phone } from '../support/visitor.ts'
 
 browserTest(
@@ -148,6 +149,21 @@ browserTest(
     expect(await page.getByRole('dialog').count()).toBe(0)
   },
 )
+
+browserTest('what is pressed after a lost count counts', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  ignoreErrors(visitor, /net::ERR_FAILED/, /could not be read/)
+  const { page, goTo } = visitor
+  await goTo('/products')
+  await page.getByText('Show Filters').click()
+  const drawer = page.getByRole('dialog', { name: 'Filter Products' })
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await drawer.getByLabel('Category').selectOption('cards-gifts')
+  await drawer.getByRole('button', { name: 'Apply Filters', exact: true }).waitFor()
+  await page.unroute('**/rest/v1/**')
+  await drawer.getByLabel('Featured').check()
+  await drawer.getByRole('button', { name: 'Apply Filters (0)' }).waitFor()
+})
 
 function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement)

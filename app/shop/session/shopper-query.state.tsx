@@ -127,7 +127,8 @@ function openBrowserClient(): QueryClient {
   onTryAgain(() => {
     if (sessionState().status === 'failed') currentShopper().catch(() => {})
     const isLost = ({ state }: { state: { status: string } }) => state.status === 'error'
-    void client.refetchQueries({ type: 'active', predicate: isLost })
+    // After the press: a render before its own handlers would take it off a checkbox again.
+    setTimeout(() => void client.refetchQueries({ type: 'active', predicate: isLost }))
   })
   return client
 }
