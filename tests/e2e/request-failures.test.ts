@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, type Visitor } from '../support/visitor.ts'
@@ -65,6 +66,25 @@ browserTest(
     await connect()
     await box.fill('wool ')
     await results.getByRole('option').first().waitFor()
+  },
+)
+
+browserTest(
+  'a subscription that fails to load is asked for again by a button that keeps the focus',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    const status = '**/rest/v1/rpc/newsletter_status'
+    const connect = await cutOff(visitor, status)
+    await goTo('/account')
+    const button = page.getByRole('region', { name: 'Newsletter' }).getByRole('button')
+    await button.getByText('Try Again').waitFor()
+    await connect()
+    const answer = await holdRequests(page, status)
+    await button.press('Enter')
+    answer()
+    await button.getByText('Subscribe').waitFor()
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   },
 )
 

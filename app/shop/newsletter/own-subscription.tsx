@@ -8,8 +8,8 @@ import { subscribe, subscriptionQuery, unsubscribe } from './newsletter.state.ts
 
 /** The status of the shopper's own subscription, and a button that changes it. */
 export function OwnSubscription({ shopper: { id, email } }: { shopper: Shopper }) {
-  const { data = 'loading', isError, refetch } = useQuery(subscriptionQuery(id))
-  const status = isError ? 'failed' : data
+  const { data, isError, isFetched, refetch } = useQuery(subscriptionQuery(id))
+  const status = isError ? 'failed' : (data ?? (isFetched ? 'failed' : 'loading'))
   const text = statusTexts[status](email)
   // The page may know it from the screen before: a region that came with its text would not be heard.
   useAnnouncement(text || null)
