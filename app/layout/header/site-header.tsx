@@ -1,6 +1,6 @@
 import { Heart, ShoppingBag, type IconNode } from 'lucide'
 import { Link } from 'react-router'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { shop, shortcuts } from '../../../content/shop.ts'
 import { counted } from '../../document/text.ts'
@@ -47,8 +47,8 @@ export function SiteHeader() {
           </Link>
           <div className="site-header-tools">
             <SearchButton />
-            <HeaderCount to="/wishlist" label="Wishlist" icon={Heart} count={useWishlist().count} />
-            <HeaderCount to="/cart" label="Cart" icon={ShoppingBag} count={useCart().count} />
+            <HeaderCount to="/wishlist" label="Wishlist" icon={Heart} list={useWishlist()} />
+            <HeaderCount to="/cart" label="Cart" icon={ShoppingBag} list={useCart()} />
             <AccountButton />
           </div>
         </div>
@@ -61,23 +61,37 @@ interface HeaderCountProps {
   to: string
   label: string
   icon: IconNode
-  count: number
+  list: { status: string; count: number; isConfirmed: boolean }
 }
 
-/** A header icon with a count. It announces nothing: what changes the count has a toast, and may yet be refused. */
-function HeaderCount({ to, label, icon, count }: HeaderCountProps) {
+/** A header icon with a count. Announces a change of the count once the shop has confirmed it. */
+function HeaderCount({ to, label, icon, list }: HeaderCountProps) {
+  const { status, count, isConfirmed } = list
+  const [confirmed, setConfirmed] = useState<number | null>(null)
+  const [change, setChange] = useState('')
+  const text = `${label}, ${counted(count, 'item')}`
+  if (isConfirmed && count !== confirmed) {
+    setConfirmed(count)
+    if (confirmed !== null) setChange(text)
+  }
+  if (status === 'signed-out' && confirmed !== null) setConfirmed(null)
   return (
-    <Link
-      to={to}
-      className="site-header-tool"
-      aria-label={count > 0 ? `${label}, ${counted(count, 'item')}` : label}
-      prefetch="intent"
-    >
-      <Icon of={icon} />
-      <span className="site-header-label">{label}</span>{' '}
-      {/* The space separates label and count for voice control: "Cart 4". */}
-      <Count value={count} />
-    </Link>
+    <>
+      <Link
+        to={to}
+        className="site-header-tool"
+        aria-label={count > 0 ? text : label}
+        prefetch="intent"
+      >
+        <Icon of={icon} />
+        <span className="site-header-label">{label}</span>{' '}
+        {/* The space separates label and count for voice control: "Cart 4". */}
+        <Count value={count} />
+      </Link>
+      <span className="visually-hidden" role="status">
+        {change}
+      </span>
+    </>
   )
 }
 

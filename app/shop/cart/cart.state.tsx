@@ -6,7 +6,6 @@ import { Refusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../document/text.ts'
-import { announce } from '../../ui/feedback/announcements.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { lowStockText, productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { preferredSize } from '../catalog/product/size.state.ts'
@@ -45,10 +44,10 @@ function useCartOfPage() {
     () => cartActions(client, () => void navigate('/cart')),
     [client, navigate],
   )
-  const { status, items, reload } = useShopperList(cartList, actions.resume)
+  const { status, items, isConfirmed, reload } = useShopperList(cartList, actions.resume)
   return useMemo(
-    () => ({ status, items, reload, count: cartCount(items), ...actions }),
-    [status, items, reload, actions],
+    () => ({ status, items, isConfirmed, reload, count: cartCount(items), ...actions }),
+    [status, items, isConfirmed, reload, actions],
   )
 }
 
@@ -160,7 +159,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     onRefused?: () => void,
   ): Promise<boolean> {
     if (!(await put(product, { ...options, size }, onRefused))) return false
-    const added = addedText(product)
+    const added = `${bidiIsolate(product.name)} has been added to your cart.`
     toast.success({
       title: 'Added to cart',
       description: size ? `${added} Size: ${bidiIsolate(size)}.` : added,
@@ -183,13 +182,11 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
   async function remove(item: CartItem): Promise<void> {
     if (!(await perform({ type: 'remove', item }))) return
     const { product } = item
-    const onClick = async () => {
-      if (product && (await put(product, item))) announce(addedText(product))
-    }
+    const onClick = () => product && void put(product, item)
     toast.success({
       title: 'Item Removed',
       description: 'Item has been removed from your cart.',
-      ...(product && { action: { label: 'Undo', onClick: () => void onClick() } }),
+      ...(product && { action: { label: 'Undo', onClick } }),
     })
   }
   /** What was pressed before sign-in. The item may be gone since. */
@@ -204,10 +201,6 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     }
   }
   return { add, put, update, remove, resume }
-}
-
-function addedText({ name }: ProductSummary): string {
-  return `${bidiIsolate(name)} has been added to your cart.`
 }
 
 function refusalText({ message, detail }: Refusal): string | undefined {

@@ -171,7 +171,9 @@ export function useShopperList<Item, Act extends object, Answer>(
     await client.refetchQueries({ queryKey })
     return readList(client, list, shopperId)
   }, [client, list, shopperId])
-  return { status, items, reload }
+  /** Whether each act that the items show was answered. */
+  const isConfirmed = status === 'ready' && data?.pending.length === 0
+  return { status, items, isConfirmed, reload }
 }
 
 /** Empties the list at once, but for acts that have no answer yet. */

@@ -3,7 +3,6 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 
 import { Refusal } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
-import { announce } from '../../ui/feedback/announcements.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import {
@@ -19,6 +18,8 @@ import type { WishlistEntry } from './wishlist.ts'
 type Wishlist = ReturnType<typeof wishlistActions> & {
   status: ReturnType<typeof useShopperList>['status']
   entries: WishlistEntry[]
+  /** Whether each act that the entries show was answered. */
+  isConfirmed: boolean
   reload: () => Promise<unknown>
 }
 
@@ -28,10 +29,15 @@ const WishlistContext = createContext<Wishlist | null>(null)
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const actions = useMemo(() => wishlistActions(client), [client])
-  const { status, items: entries, reload } = useShopperList(wishlistList, actions.resume)
+  const {
+    status,
+    items: entries,
+    isConfirmed,
+    reload,
+  } = useShopperList(wishlistList, actions.resume)
   const wishlist = useMemo(
-    () => ({ status, entries, reload, ...actions }),
-    [status, entries, reload, actions],
+    () => ({ status, entries, isConfirmed, reload, ...actions }),
+    [status, entries, isConfirmed, reload, actions],
   )
   return <WishlistContext value={wishlist}>{children}</WishlistContext>
 }
@@ -97,7 +103,7 @@ export function wishlistActions(client: QueryClient) {
     if (outcome === 'added')
       toast.success({
         title: 'Added to wishlist',
-        description: addedText(product),
+        description: `${bidiIsolate(product.name)} has been added to your wishlist.`,
       })
     if (outcome === 'already-there')
       toast({
@@ -107,14 +113,11 @@ export function wishlistActions(client: QueryClient) {
   }
   async function remove(product: ProductSummary): Promise<void> {
     const outcome = await perform({ product, wished: false })
-    const undo = async () => {
-      if ((await addBack(product)) === 'added') announce(addedText(product))
-    }
     if (outcome === 'removed')
       toast.success({
         title: 'Removed from wishlist',
         description: 'Item has been removed from your wishlist.',
-        action: { label: 'Undo', onClick: () => void undo() },
+        action: { label: 'Undo', onClick: () => void addBack(product) },
       })
     if (outcome === 'gone')
       toast({
@@ -126,8 +129,4 @@ export function wishlistActions(client: QueryClient) {
   }
   const resume = ({ product, wished }: WishlistAct) => void (wished ? add : remove)(product)
   return { add, remove, resume }
-}
-
-function addedText({ name }: ProductSummary): string {
-  return `${bidiIsolate(name)} has been added to your wishlist.`
 }
