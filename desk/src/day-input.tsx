@@ -1,6 +1,7 @@
 import { DateInput, type DateInputProps } from 'react-admin'
 
 import { useAbout } from './about.ts'
+import { dayOf, startOfDay } from './days.ts'
 
 /** A day, whose value is the moment when it begins in the time zone of the shop. */
 export function DayInput(props: DateInputProps & { alwaysOn?: boolean }) {
@@ -13,24 +14,4 @@ export function DayInput(props: DateInputProps & { alwaysOn?: boolean }) {
       parse={(day: string) => (day ? startOfDay(day, timeZone) : null)}
     />
   )
-}
-
-/** `2026-11-27`: Swedish dates are written as in ISO 8601. */
-export function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
-}
-
-/** `2026-11-27` in Paris began at `2026-11-26T23:00:00.000Z`. */
-export function startOfDay(day: string, timeZone: string): string {
-  const utc = Date.parse(`${day}T00:00Z`)
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const aheadAt = (moment: number) =>
-    Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`) - moment
-  // The later one where the clock is changed at midnight.
-  const about = utc - aheadAt(utc)
-  return new Date(Math.max(about, utc - aheadAt(about))).toISOString()
 }

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 
-import { dayOf } from '../day-input.tsx'
+import { dayOf } from '../days.ts'
 import { formatMoney } from '../formats.tsx'
 
 export interface Day {

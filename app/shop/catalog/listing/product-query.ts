@@ -10,6 +10,7 @@ export interface ProductFilter {
   featured: boolean
 }
 
+/** @internal Exported for tests. */
 export const noFilter: ProductFilter = {
   category: null,
   minPrice: null,

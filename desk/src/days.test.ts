@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayOf, startOfDay } from './day-input.tsx'
+import { dayOf, startOfDay } from './days.ts'
 
 test.each([
   ['2026-11-27', 'UTC', '2026-11-27T00:00:00.000Z'],
