@@ -119,7 +119,9 @@ export function FormButton({
   )
 }
 
+/** Unless its owner was faster. */
 function focusFirst(form: HTMLElement) {
+  if (document.activeElement?.matches('input, textarea')) return
   form.querySelector<HTMLInputElement>('input:not([type=file], [aria-hidden])')?.focus()
 }
 
