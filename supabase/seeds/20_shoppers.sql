@@ -31,10 +31,10 @@ insert into public.shop_profiles (first_name, last_name, phone, date_of_birth)
 values ('Ada', 'Marlowe', '+1 212 555 0148', '1987-12-10');
 
 insert into public.shop_addresses
-  (type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country) values
-  ('billing', 'Ada', 'Marlowe', '18 Mercer Street', 'Apt 4', 'New York', 'NY', '10013', 'US'),
-  ('shipping', 'Ada', 'Marlowe', '18 Mercer Street', 'Apt 4', 'New York', 'NY', '10013', 'US'),
-  ('shipping', 'Ada', 'Marlowe', '2410 Rue Saint-Denis', null, 'Montréal', 'QC', 'H2J 2L1', 'CA');
+  (type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at) values
+  ('billing', 'Ada', 'Marlowe', '18 Mercer Street', 'Apt 4', 'New York', 'NY', '10013', 'US', now()),
+  ('shipping', 'Ada', 'Marlowe', '18 Mercer Street', 'Apt 4', 'New York', 'NY', '10013', 'US', now()),
+  ('shipping', 'Ada', 'Marlowe', '2410 Rue Saint-Denis', null, 'Montréal', 'QC', 'H2J 2L1', 'CA', now() - interval '1 day');
 
 -- Her orders, by place_order and set_order_status. Their pieces are added to the stock first, so that it ends as in the
 -- catalogue. The function is dropped at the end.
@@ -112,8 +112,10 @@ delete from private.outbox where kind = 'order_confirmation';
 select public.cart_add(product.id, 1, wanted.size)
 from (values ('linen-shirt', 'M'), ('linen-shirt', 'L'), ('fellmonger-cap', ''), ('rowan-linen-cushion', '')) as wanted (slug, size)
   join public.shop_products as product using (slug);
-insert into public.shop_wishlist_items (product_id)
-select id from public.shop_products
-where slug in ('silk-scarf', 'isola-wrap-coat', 'lomond-tweed-jacket', 'halcyon-pearls') and is_active;
+insert into public.shop_wishlist_items (product_id, created_at)
+select product.id, now() - wanted.position * interval '1 day'
+from unnest(array['silk-scarf', 'isola-wrap-coat', 'lomond-tweed-jacket', 'halcyon-pearls']) with ordinality as wanted (slug, position)
+  join public.shop_products as product using (slug)
+where product.is_active;
 
 select set_config('request.jwt.claims', '', false);
