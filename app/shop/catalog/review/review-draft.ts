@@ -1,5 +1,10 @@
 import { textLimits } from '../../../document/text-limits.ts'
-import type { FieldProblem } from '../../../client/api-error.ts'
+import {
+  fieldProblem,
+  isSessionError,
+  Refusal,
+  type FieldProblem,
+} from '../../../client/api-error.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
 import type { FormProblem } from '../../../ui/form/submit-form.tsx'
 
@@ -12,7 +17,7 @@ export interface ReviewDraft {
 
 export type ReviewField = keyof ReviewDraft
 
-export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
+const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
 
 /** All errors of a draft, in the order of the form. Only the rating is required. */
 export function reviewProblems(draft: ReviewDraft): FormProblem<ReviewField>[] {
@@ -47,18 +52,28 @@ export const reviewProblemMessages: Record<ReviewField, Record<FieldProblem, str
   },
 }
 
-/** Messages for failures that belong to no single field. */
-export const reviewFailures = {
-  'already-reviewed':
-    'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
-  'not-bought': 'Only those who bought this piece can review it, and the order was cancelled.',
-  unavailable: 'This piece has just left the shop, so it can no longer be reviewed.',
-  'signed-out':
-    'You are no longer signed in. Please sign in and come back to this page. Nothing you typed is lost.',
-  failed: 'Your review could not be sent. Please try again. Nothing you typed is lost.',
+/** What the form says of an error, at the field that the database names. Throws an unexpected one. */
+export function reviewRefusal(error: unknown): FormProblem<ReviewField | 'form'> {
+  if (isSessionError(error)) return { field: 'form', message: refusalTexts.SIGN_IN_REQUIRED }
+  if (!(error instanceof Refusal)) throw error
+  const refused = fieldProblem(error, reviewFields)
+  if (refused)
+    return { field: refused.field, message: reviewProblemMessages[refused.field][refused.problem] }
+  const texts: Record<string, string> = refusalTexts
+  return { field: 'form', message: texts[error.name] ?? failedReview }
 }
 
-export type ReviewFailure = keyof typeof reviewFailures
+const refusalTexts = {
+  ALREADY_REVIEWED:
+    'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
+  NOT_BOUGHT: 'Only those who bought this piece can review it, and the order was cancelled.',
+  PRODUCT_UNAVAILABLE: 'This piece has just left the shop, so it can no longer be reviewed.',
+  SIGN_IN_REQUIRED:
+    'You are no longer signed in. Please sign in and come back to this page. Nothing you typed is lost.',
+}
+
+export const failedReview =
+  'Your review could not be sent. Please try again. Nothing you typed is lost.'
 
 /** The draft of a shopper's review of a product. */
 export function reviewDraftOf({ rating = '', title = '', comment = '' }: Texts): ReviewDraft {

@@ -1,16 +1,6 @@
 import type { Backend } from '../../../client/backend.ts'
-import {
-  fieldProblem,
-  isSessionError,
-  parseApiError,
-  type FieldProblem,
-} from '../../../client/api-error.ts'
-import {
-  reviewFields,
-  type ReviewDraft,
-  type ReviewFailure,
-  type ReviewField,
-} from './review-draft.ts'
+import { throwRefusal } from '../../../client/api-error.ts'
+import type { ReviewDraft } from './review-draft.ts'
 import { latestReviewsLimit, type OwnReview, type RatingSummary, type Review } from './review.ts'
 
 /** @throws when the backend does not answer */
@@ -53,40 +43,22 @@ export async function getOwnReview(backend: Backend, productId: string): Promise
   return data as OwnReview // json; the function's comment in the database states its shape
 }
 
-/** `refused` names the invalid field and its problem. */
-type ReviewResult =
-  | { outcome: 'published'; review: Review }
-  | { outcome: 'refused'; field: ReviewField; problem: FieldProblem }
-  | { outcome: Exclude<ReviewFailure, 'failed'> }
-
 /**
  * Publishes the caller's only review of a product.
  *
- * @throws when the backend failed or did not answer
+ * @throws a Refusal: INVALID_REVIEW, ALREADY_REVIEWED, NOT_BOUGHT, PRODUCT_UNAVAILABLE
  */
 export async function submitReview(
   backend: Backend,
   productId: string,
   { rating, title, comment }: ReviewDraft & { rating: number },
-): Promise<ReviewResult> {
+): Promise<Review> {
   const { data, error } = await backend.rpc('submit_review', {
     product_id: productId,
     rating,
     title,
     comment,
   })
-  if (!error) return { outcome: 'published', review: data as Review }
-  if (isSessionError(error)) return { outcome: 'signed-out' }
-  const refusal = parseApiError(error)
-  const refused = refusal?.name === 'INVALID_REVIEW' ? fieldProblem(refusal, reviewFields) : null
-  if (refused) return { outcome: 'refused', ...refused }
-  const outcome = outcomes[refusal?.name ?? '']
-  if (outcome) return { outcome }
-  throw error
-}
-
-const outcomes: Record<string, Exclude<ReviewFailure, 'failed'>> = {
-  ALREADY_REVIEWED: 'already-reviewed',
-  NOT_BOUGHT: 'not-bought',
-  PRODUCT_UNAVAILABLE: 'unavailable',
+  throwRefusal(error)
+  return data as Review
 }

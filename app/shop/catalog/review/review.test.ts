@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { Refusal } from '../../../client/api-error.ts'
 import { textLimits } from '../../../document/text-limits.ts'
 import {
   reviewDraftOf,
   reviewProblems,
   reviewProblemMessages,
+  reviewRefusal,
   textsOfReview,
 } from './review-draft.ts'
 import { mayReview, withOwnReview, type ProductReviews, type Review } from './review.ts'
@@ -69,6 +71,19 @@ test('a page that has the review, or lists only newer ones, is unchanged; so is 
   expect(withOwnReview(newer, null)).toBe(newer)
   const page = pageOf(19)
   expect(withOwnReview(page, { ...own, is_hidden: true })).toBe(page)
+})
+
+test('a refusal is said at its field, others of the whole form; an unexpected error is thrown', () => {
+  const refusal = (name: string, detail = {}) => reviewRefusal(new Refusal({ name, detail }))
+  expect(refusal('INVALID_REVIEW', { field: 'title', problem: 'too_long' })).toEqual({
+    field: 'title',
+    message: reviewProblemMessages.title.too_long,
+  })
+  const ended = { field: 'form', message: expect.stringMatching(/^You are no longer signed in/) }
+  expect(refusal('SIGN_IN_REQUIRED')).toEqual(ended)
+  expect(reviewRefusal({ code: '42501' })).toEqual(ended)
+  expect(refusal('NOT_BOUGHT').message).toContain('Only those who bought this piece')
+  expect(() => reviewRefusal(new TypeError('Failed to fetch'))).toThrow('Failed to fetch')
 })
 
 describe('a review draft', () => {

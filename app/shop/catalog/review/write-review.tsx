@@ -9,10 +9,10 @@ import { SubmitForm, type AttemptResult } from '../../../ui/form/submit-form.tsx
 import { takeFocus } from '../../../ui/keep-focus.ts'
 import { useSubmitReview } from './own-review.state.ts'
 import {
+  failedReview,
   reviewDraftOf,
-  reviewFailures,
-  reviewProblemMessages,
   reviewProblems,
+  reviewRefusal,
   textsOfReview,
   type ReviewDraft,
   type ReviewField,
@@ -75,16 +75,14 @@ export function ReviewForm({ productId, shopperId, onPublished, onCancel }: Revi
   const write = (change: Partial<ReviewDraft>) => keep(() => textsOfReview({ ...draft, ...change }))
   const { mutateAsync: submitReview } = useSubmitReview(productId, shopperId)
   async function attempt(): Promise<AttemptResult<ReviewField>> {
-    const result = await submitReview({ ...draft, rating: draft.rating ?? 0 })
-    if (result.outcome === 'published') {
-      keep(() => ({}))
-      onPublished()
-      return null
+    try {
+      await submitReview({ ...draft, rating: draft.rating ?? 0 })
+    } catch (error) {
+      return reviewRefusal(error)
     }
-    if (result.outcome !== 'refused')
-      return { field: 'form', message: reviewFailures[result.outcome] }
-    const { field, problem } = result
-    return { field, message: reviewProblemMessages[field][problem] }
+    keep(() => ({}))
+    onPublished()
+    return null
   }
   return (
     <SubmitForm
@@ -96,7 +94,7 @@ export function ReviewForm({ productId, shopperId, onPublished, onCancel }: Revi
       submitLabel="Send review"
       busyLabel="Sending..."
       submitShape={{}}
-      failureMessage={reviewFailures.failed}
+      failureMessage={failedReview}
       onCancel={onCancel}
     >
       {(problemOf) => (
