@@ -1,31 +1,27 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { lazyModule } from './lazy.ts'
+import { lazyComponent } from './lazy.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a module is loaded once, and its listeners are called', async () => {
-  const load = vi.fn<() => Promise<string>>().mockResolvedValue('menu')
-  const lazy = lazyModule(load)
-  const listener = vi.fn<() => void>()
-  lazy.subscribe(listener)
-  expect(lazy.current()).toBeNull()
-  expect(await Promise.all([lazy.load(), lazy.load()])).toEqual([true, true])
-  expect(await lazy.load()).toBe(true)
-  expect([lazy.current(), load.mock.calls.length, listener.mock.calls.length]).toEqual([
-    'menu',
-    1,
-    1,
-  ])
+const Menu = () => 'menu'
+const importMenu = () => vi.fn<() => Promise<typeof Menu>>().mockResolvedValue(Menu)
+
+test('a component is loaded once; the server renders what stands for it', async () => {
+  const importOnce = importMenu()
+  const Lazy = lazyComponent(importOnce)
+  expect(await Promise.all([Lazy.load(), Lazy.load()])).toEqual([true, true])
+  expect(await Lazy.load()).toBe(true)
+  expect(importOnce).toHaveBeenCalledOnce()
+  expect(renderToStaticMarkup(createElement(Lazy, { fallback: 'a line' }))).toBe('a line')
 })
 
-test('a module that failed to load is loaded by the next call', async () => {
+test('a component that failed to load is loaded by the next call', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const gone = new TypeError('Failed to fetch dynamically imported module')
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone)
-  const lazy = lazyModule(load.mockResolvedValue('menu'))
-  expect(await lazy.load()).toBe(false)
-  expect(lazy.current()).toBeNull()
-  expect(await lazy.load()).toBe(true)
-  expect(lazy.current()).toBe('menu')
+  const Lazy = lazyComponent(importMenu().mockRejectedValueOnce(gone))
+  expect(await Lazy.load()).toBe(false)
+  expect(await Lazy.load()).toBe(true)
 })

@@ -11,91 +11,79 @@ import { createListeners } from '../document/listeners.ts'
 import { onTryAgain } from '../document/try-again.ts'
 import { toast } from './feedback/toast.ts'
 
-/** A module that is loaded when needed. A failed load does not reject: the page works without the module. */
-interface LazyModule<Module> {
-  /** Loads it once. Returns false if that failed; the next call then tries again. */
-  load: () => Promise<boolean>
-  /** Null until it is loaded. */
-  current: () => Module | null
-  subscribe: (listener: () => void) => () => void
-}
-
-/** @internal Exported for tests. */
-export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
-  let module: Module | null = null
-  let loading: Promise<boolean> | null = null
-  const { subscribe, notify } = createListeners()
-  async function start() {
-    try {
-      module = await load()
-    } catch (error) {
-      logError('A lazy module failed to load', error)
-      loading = null
-      return false
-    }
-    notify()
-    return true
-  }
-  return {
-    load: () => (loading ??= start()),
-    current: () => module,
-    subscribe,
-  }
+interface LazyProps {
+  /** Rendered until the component is loaded. */
+  fallback?: ReactNode
+  /**
+   * For a component that opens on a press: called after a failed load, which then shows a toast. Unmounts the component,
+   * so that the next press can mount it again.
+   */
+  onMissing?: () => void
 }
 
 /** A component that is loaded after it is first rendered, or by its `load`. */
-export type LazyComponent<Props> = ComponentType<Props> & Pick<LazyModule<unknown>, 'load'>
-
-/**
- * For components that need no press. Renders `fallback` until the component is loaded, which begins with the first
- * rendering. A failed load is tried again online and at the next press. `load` imports the module and returns its component.
- */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props & { fallback?: ReactNode }> {
-  const lazy = lazyModule(load)
-  function Lazy(props: Props & { fallback?: ReactNode }) {
-    const Component = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
-    const missing = Component === null
-    useEffect(() => {
-      if (!missing) return
-      const start = () => void lazy.load()
-      start()
-      return onTryAgain(start)
-    }, [missing])
-    return missing ? props.fallback : createElement(Component, props)
-  }
-  return Object.assign(Lazy, { load: lazy.load })
+export type LazyComponent<Props> = ComponentType<Props & LazyProps> & {
+  /** Loads it once. Returns false if that failed; the next call then tries again. */
+  load: () => Promise<boolean>
 }
 
 /**
- * For components that open on a click: `const FilterDrawer = lazyOnIntent(async () => (await
- * import('./filter-drawer.tsx')).FilterDrawer)`, with `preloadOnIntent(FilterDrawer)` on the button. A failed load shows
- * a toast and calls `onMissing`, which unmounts the component so that the next click can mount it again.
+ * `const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)`, with
+ * `preloadOnIntent(FilterDrawer)` on a button that opens it. A failed load does not throw: the page works without the
+ * component, and it is tried again online and at the next press.
  */
-export function lazyOnIntent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props & { onMissing: () => void }> {
-  const Component = lazyComponent(load)
-  function OnIntent(props: Props & { onMissing: () => void }) {
-    const { onMissing } = props
+export function lazyComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let component: ComponentType<Props> | null = null
+  let loading: Promise<boolean> | null = null
+  const { subscribe, notify } = createListeners()
+  const load = () =>
+    (loading ??= importComponent().then(
+      (imported) => {
+        component = imported
+        notify()
+        return true
+      },
+      (error: unknown) => {
+        logError('A lazy module failed to load', error)
+        loading = null
+        return false
+      },
+    ))
+
+  function Lazy(props: Props & LazyProps) {
+    const { fallback, onMissing } = props
+    const Component = useSyncExternalStore(
+      subscribe,
+      () => component,
+      () => null,
+    )
+    const missing = Component === null
     useEffect(() => {
+      if (!missing) return
       let wanted = true
-      void Component.load().then((loaded) => {
-        if (loaded || !wanted) return
+      async function want() {
+        if ((await load()) || !wanted || !onMissing) return
+        wanted = false
         toast.error({
           description: 'This part of the page did not load. Check your connection and try again.',
         })
         onMissing()
-      })
-      return () => void (wanted = false)
-    }, [onMissing])
-    return createElement(Component, props)
+      }
+      void want()
+      const stop = onTryAgain(() => void want())
+      return () => {
+        wanted = false
+        stop()
+      }
+    }, [missing, onMissing])
+    return missing ? fallback : createElement(Component, props)
   }
-  return Object.assign(OnIntent, { load: Component.load })
+  return Object.assign(Lazy, { load })
 }
 
 /** Attributes for the button that opens the component: hover and focus preload it. */
-export function preloadOnIntent({ load }: Pick<LazyModule<unknown>, 'load'>) {
+export function preloadOnIntent({ load }: Pick<LazyComponent<never>, 'load'>) {
   return { onPointerEnter: load, onFocus: load }
 }

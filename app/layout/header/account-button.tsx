@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 
 import { useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
-import { lazyOnIntent } from '../../ui/lazy.ts'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
 export function AccountButton() {

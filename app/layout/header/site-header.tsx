@@ -7,7 +7,7 @@ import { counted } from '../../document/text.ts'
 import { useLeads } from '../../navigation/category-links.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
-import { lazyOnIntent } from '../../ui/lazy.ts'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
@@ -17,7 +17,7 @@ import { Count } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './site-header.css'
 
-const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
+const HeaderMenu = lazyComponent(async () => (await import('./header-menu.tsx')).HeaderMenu)
 
 /** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
 export function SiteHeader() {

@@ -1,9 +1,9 @@
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
+import { lazyComponent, preloadOnIntent } from '../../ui/lazy.ts'
 
-const SizeGuideSheet = lazyOnIntent(
+const SizeGuideSheet = lazyComponent(
   async () => (await import('./size-guide-sheet.tsx')).SizeGuideSheet,
 )
 

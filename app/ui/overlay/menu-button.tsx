@@ -10,8 +10,8 @@ export interface OpenMenu {
 }
 
 interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'id' | 'ref'> {
-  /** From `lazyOnIntent`; loaded on hover or focus. */
-  menu: LazyComponent<OpenMenu & { onMissing: () => void }>
+  /** Loaded on hover or focus. */
+  menu: LazyComponent<OpenMenu>
 }
 
 /** Rendered on the server; its menu is loaded on intent. */

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/badge.tsx'
-import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
+import { lazyComponent, preloadOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useDraft } from '../../../ui/state-hooks.ts'
 import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
@@ -15,7 +15,7 @@ import { useQueryForm } from './use-query-state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './listing-controls.css'
 
-const FilterDrawer = lazyOnIntent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface ListingControlsProps extends FilteredListing {
   /** Number of filters that are set. */
