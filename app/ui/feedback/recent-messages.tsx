@@ -1,28 +1,11 @@
-import { useEffect, useState } from 'react'
-
 import { Disclosure } from '../disclosure.tsx'
-import { toastLanes, useToasts, type Toast } from './toast.ts'
+import { useToasts } from './toast.ts'
 
-/** Closed notices that are recent, newest first, to be read again. */
+/** Closed notices, newest first, to be read again until the store removes them. */
 export function RecentMessages() {
-  const [now, setNow] = useState(0)
-  const toasts = useToasts()
-  const messages = toasts
+  const messages = useToasts()
     .filter(({ lane, open, stays }) => lane === 'notices' && !open && !stays)
-    .filter((each) => ageOf(each, now) < recentMs)
     .toReversed()
-  const oldest = messages.at(-1)
-  useEffect(() => {
-    if (!oldest) return
-    const look = () => setNow(Date.now())
-    const timer = setTimeout(look, recentMs - ageOf(oldest))
-    // Timers stand still while a phone sleeps.
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [oldest])
   if (messages.length === 0) return null
   return (
     <section className="recent-messages screen-only" aria-label="Recent messages">
@@ -43,9 +26,3 @@ export function RecentMessages() {
     </section>
   )
 }
-
-function ageOf({ createdAt }: Toast, now = Date.now()): number {
-  return now - createdAt.getTime()
-}
-
-const recentMs = toastLanes.notices.removalDelayMs
