@@ -13,8 +13,8 @@ interface ActiveFiltersProps {
 
 /** The filters that are set, each with a button that removes it. Removed chips collapse. */
 export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
-  const { rendered, onExited } = useExitAnimation(filters, ({ label }) => label)
-  if (rendered.length === 0) return null
+  const [shown, drop] = useRemovedToo(filters)
+  if (shown.length === 0) return null
   return (
     <section
       className="active-filters"
@@ -25,15 +25,15 @@ export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
       <div className="row">
         <span>Active filters:</span>
         <ul className="row">
-          {rendered.map(({ item, leaving }) => (
+          {shown.map(({ filter, leaving }) => (
             <li
-              key={item.label}
+              key={filter.label}
               inert={leaving}
-              onAnimationEnd={leaving ? () => onExited(item) : undefined}
+              onAnimationEnd={leaving ? () => drop(filter) : undefined}
             >
-              <NavigationForm to={item.without}>
+              <NavigationForm to={filter.without}>
                 <Chip type="submit">
-                  <bdi>{item.label}</bdi>
+                  <bdi>{filter.label}</bdi>
                 </Chip>
               </NavigationForm>
             </li>
@@ -49,21 +49,18 @@ export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
   )
 }
 
-/**
- * Keeps removed items of a list rendered, at their place and marked `leaving`, until `onExited` is
- * called for them at the end of their exit animation.
- */
-function useExitAnimation<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
-  const [rendered, setRendered] = useState(items)
-  const keys = new Set(items.map(keyOf))
-  const next = [...items]
-  for (const [index, item] of rendered.entries()) {
-    if (!keys.has(keyOf(item))) next.splice(index, 0, item)
-  }
-  if (next.map(keyOf).join('\n') !== rendered.map(keyOf).join('\n')) setRendered(next)
-  return {
-    rendered: next.map((item) => ({ item, leaving: !keys.has(keyOf(item)) })),
-    onExited: (exited: Item) =>
-      setRendered((before) => before.filter((item) => keyOf(item) !== keyOf(exited))),
-  }
+/** The filters, and those that were removed, each at its place and `leaving` until it is dropped. */
+function useRemovedToo(filters: readonly AppliedFilter[]) {
+  const [shown, setShown] = useState(filters)
+  const isSet = ({ label }: AppliedFilter) => filters.some((each) => each.label === label)
+  const next = [...filters]
+  for (const [index, each] of shown.entries()) if (!isSet(each)) next.splice(index, 0, each)
+  if (labelsOf(next) !== labelsOf(shown)) setShown(next)
+  const drop = ({ label }: AppliedFilter) =>
+    setShown((before) => before.filter((each) => each.label !== label))
+  return [next.map((filter) => ({ filter, leaving: !isSet(filter) })), drop] as const
+}
+
+function labelsOf(filters: readonly AppliedFilter[]): string {
+  return filters.map(({ label }) => label).join('\n')
 }

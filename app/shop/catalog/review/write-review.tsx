@@ -18,13 +18,9 @@ import {
   type ReviewField,
 } from './review-draft.ts'
 
-interface ReviewFormOptions {
+interface WriteReviewProps {
   productId: string
   shopperId: string
-  onPublished: () => void
-}
-
-interface WriteReviewProps extends Omit<ReviewFormOptions, 'onPublished'> {
   /** While false the button is hidden. */
   mayReview: boolean
 }
@@ -32,7 +28,15 @@ interface WriteReviewProps extends Omit<ReviewFormOptions, 'onPublished'> {
 /** The button that opens the form, the form, and the thanks. Loaded only for shoppers who may review. */
 export function WriteReview({ mayReview, ...writing }: WriteReviewProps) {
   const [step, setStep] = useState<'start' | 'writing' | 'cancelled' | 'published'>('start')
-  if (step === 'published') return <Thanks />
+  if (step === 'published') {
+    return (
+      <section className="review-list-thanks" tabIndex={-1} ref={takeFocus}>
+        <Alert variant="success" title="Thank you. Your review is on this page.">
+          It helps those who come after you.
+        </Alert>
+      </section>
+    )
+  }
   if (step === 'writing') {
     return (
       <ReviewForm
@@ -54,17 +58,8 @@ export function WriteReview({ mayReview, ...writing }: WriteReviewProps) {
   )
 }
 
-function Thanks() {
-  return (
-    <section className="review-list-thanks" tabIndex={-1} ref={takeFocus}>
-      <Alert variant="success" title="Thank you. Your review is on this page.">
-        It helps those who come after you.
-      </Alert>
-    </section>
-  )
-}
-
-interface ReviewFormProps extends ReviewFormOptions {
+interface ReviewFormProps extends Omit<WriteReviewProps, 'mayReview'> {
+  onPublished: () => void
   onCancel: () => void
 }
 
