@@ -21,7 +21,7 @@ export function OfflineBanner() {
   return (
     <div className="offline-banner screen-only" role="status">
       {!online && (
-        <p>
+        <p data-tone="amber">
           You are offline. Your cart is safe.{' '}
           <span>{isPending && 'Your page opens once you are back online.'}</span>
         </p>

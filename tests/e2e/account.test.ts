@@ -20,7 +20,7 @@ browserTest(
     await page.route(profile, (route) => route.fulfill(closed))
     await goTo('/account')
     const main = page.getByRole('main')
-    const failed = main.locator('.alert[data-variant=destructive]')
+    const failed = main.locator('.alert[data-tone=red]')
     await failed.getByText('The register is closed.', { exact: true }).waitFor()
     await page.unroute(profile)
     await main.getByRole('button', { name: 'Try Again' }).click()

@@ -45,7 +45,7 @@ export function ReducedNotice({ item }: { item: OrderableItem }) {
   const former = reducedFrom(item)
   if (former === null) return null
   return (
-    <p className="reduced-notice">
+    <p className="reduced-notice" data-tone="amber">
       <span>
         {maxQuantity(product.stock_quantity) < former
           ? `Only ${product.stock_quantity} left: we changed your quantity from ${former}`

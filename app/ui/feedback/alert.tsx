@@ -6,31 +6,30 @@ import { Icon } from '../icon.tsx'
 
 import './alert.css'
 
-type AlertVariant = 'default' | 'success' | 'destructive'
-
 interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
-  variant?: AlertVariant
+  variant?: keyof typeof looks
   title?: string
   /** A button or link after the text. */
   action?: ReactNode
 }
 
-const icons: Record<AlertVariant, ReactNode> = {
-  default: <Icon of={Info} />,
-  success: <Icon of={CircleCheck} />,
-  destructive: <Icon of={CircleAlert} />,
-}
+const looks = {
+  default: { tone: 'gray', icon: Info },
+  success: { tone: 'green', icon: CircleCheck },
+  destructive: { tone: 'red', icon: CircleAlert },
+} as const
 
 /** A message that stays on the page. Screen readers say `destructive` at once, others after what they are saying. */
 export function Alert({ variant = 'default', title, action, children, ...box }: AlertProps) {
+  const { tone, icon } = looks[variant]
   const words = useRef<HTMLDivElement>(null)
   const isUrgent = variant === 'destructive'
   useEffect(() => {
     if (!isUrgent) announce(words.current?.innerText ?? '')
   }, [isUrgent])
   return (
-    <div role={isUrgent ? 'alert' : undefined} {...box} className="alert" data-variant={variant}>
-      {icons[variant]}
+    <div role={isUrgent ? 'alert' : undefined} {...box} className="alert" data-tone={tone}>
+      <Icon of={icon} />
       <div className="alert-text" ref={words}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
