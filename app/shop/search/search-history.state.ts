@@ -63,15 +63,16 @@ const searchHistoryLimit = 10
 
 /** Puts a search first: a repeated one moves up, blank text is ignored, the eleventh is dropped. @internal Exported for tests. */
 export function rememberSearch(history: readonly string[], text: string): string[] {
-  const term = parseText(text)
-  if (term === '') return [...history]
-  return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLimit)
+  return distinctTerms([text, ...history])
 }
 
 /** Parses the stored JSON; everything but strings in a list is ignored. @internal Exported for tests. */
 export function parseSearchHistory(stored: string | null): string[] {
   const value = attempt(() => JSON.parse(stored ?? '[]') as unknown)
-  if (!Array.isArray(value)) return []
-  const terms = value.filter((term) => typeof term === 'string').map(parseText)
+  return Array.isArray(value) ? distinctTerms(value) : []
+}
+
+function distinctTerms(values: readonly unknown[]): string[] {
+  const terms = values.filter((term) => typeof term === 'string').map(parseText)
   return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
 }

@@ -18,47 +18,28 @@ export const pictureSizes: Record<PictureRatio, { width: number; height: number 
  * @returns null for any other picture, such as one of an imported product
  */
 export function pictureSources(src: string, widths?: readonly number[]): string | null {
-  const [, stem, folder, name] = drawnPicture.exec(src) ?? []
-  const drawn = drawnWidths(folder ?? '', name ?? '')
-  if (drawn.length === 0) return null
+  const [, stem, file = ''] = /^(\/pictures\/([^/]+\/[^/]+))\.webp$/.exec(src) ?? []
+  const [, drawn] = drawnWidths.find(([files]) => files.test(file)) ?? []
+  if (!drawn) return null
   const offered = drawn.filter((width) => widths?.includes(width) ?? true)
   return (offered.length > 0 ? offered : drawn)
     .map((width) => `${stem}-${width}.avif ${width}w`)
     .join(', ')
 }
 
-const drawnPicture = /^(\/pictures\/([^/]+)\/([^/]+))\.webp$/
-
-function drawnWidths(folder: string, name: string): readonly number[] {
-  if (folder === 'own') return ownPictureWidths
-  if (folder === 'cloth') return [320, 640]
-  if (folder !== 'scenes') return widthsOfViews.get(name) ?? []
-  if (name.startsWith('category-')) return [320, 640, 960]
-  if (name.startsWith('empty-')) return [320, 640]
-  return widthsOfScenes.get(name) ?? []
-}
-
 /** Of the AVIF files of a picture that the owner adds. */
 export const ownPictureWidths: readonly number[] = [160, 320, 640, 960, 1200]
 
-const widthsOfViews = new Map<string, readonly number[]>([
-  ['front', [160, 320, 640, 960, 1200]],
-  ['back', [320, 640, 960]],
-  ['detail', [320, 640, 960, 1200]],
-  ['worn', [320, 640, 960]],
-  ['black', [320, 640]],
-  ['white', [320, 640]],
-  ['gray', [320, 640]],
-])
-
-const widthsOfScenes = new Map<string, readonly number[]>([
-  ['hero-wide', [960, 1600, 2400]],
-  ['hero-tall', [480, 960]],
-  ['her', [320, 640, 960, 1200]],
-  ['him', [320, 640, 960, 1200]],
-  ['materials', [960, 1600, 2400]],
-  ['not-found', [320, 640]],
-])
+/** Of the AVIF files, by folder and name. */
+const drawnWidths: [files: RegExp, widths: readonly number[]][] = [
+  [/^own\//, ownPictureWidths],
+  [/^cloth\/|^scenes\/(empty-|not-found$)|\/(black|white|gray)$/, [320, 640]],
+  [/^scenes\/category-|\/(back|worn)$/, [320, 640, 960]],
+  [/^scenes\/(her|him)$|\/detail$/, [320, 640, 960, 1200]],
+  [/\/front$/, [160, 320, 640, 960, 1200]],
+  [/^scenes\/hero-tall$/, [480, 960]],
+  [/^scenes\/(hero-wide|materials)$/, [960, 1600, 2400]],
+]
 
 /** The JPEG for link previews, or null for a picture that is not of `public/pictures`. */
 export function sharePicture({ image_url }: Pictured): string | null {
@@ -72,8 +53,7 @@ export function colourPreview({ image_url }: Pictured, colour: string): string |
 
 /** What a view shows: `front`, `back`, `detail`, or `worn` by a figure; null for an owner's or imported picture. */
 export function shownByView(view: string): string | null {
-  const [, , folder, name = ''] = drawnPicture.exec(view) ?? []
-  return folder !== 'own' && widthsOfViews.has(name) ? name : null
+  return /^\/pictures\/(?!own\/)[^/]+\/(front|back|detail|worn)\.webp$/.exec(view)?.[1] ?? null
 }
 
 interface Pictured {
