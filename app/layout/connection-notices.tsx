@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 
-import { useDelayedFlag } from './loading-screen.tsx'
+import { useDelayedFlag } from '../ui/state-hooks.ts'
 import { dismissToast, toast } from '../ui/feedback/toast.ts'
 import './connection-notices.css'
 

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import { Skeleton, Spinner } from '../ui/feedback/loading.tsx'
+import { useDelayedFlag } from '../ui/state-hooks.ts'
 import { ProductGridSkeleton } from '../combined/product-card.tsx'
 
 interface LoadingScreenProps {
@@ -52,18 +53,4 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const skeleton = next === undefined || next === pathname ? undefined : skeletons[next]
   const slow = useDelayedFlag(skeleton !== undefined && navigator.onLine)
   return slow && skeleton ? <div className="pending-screen page-width">{skeleton()}</div> : children
-}
-
-/** True once `waiting` has lasted `delayMs`. The default shows no spinner for quick responses. */
-export function useDelayedFlag(waiting: boolean, delayMs = 150): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setLate(true), delayMs)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [waiting, delayMs])
-  return waiting && late
 }

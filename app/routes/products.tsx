@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { ListingResults } from '../combined/listing-results.tsx'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { useDelayedFlag } from '../layout/loading-screen.tsx'
+import { useDelayedFlag } from '../ui/state-hooks.ts'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { pageTexts } from '../../content/shop.ts'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { useDelayedFlag } from '../layout/loading-screen.tsx'
+import { useDelayedFlag } from '../ui/state-hooks.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { onLostRequest } from '../navigation/navigation-cache.ts'

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** Path and query of the page that is being loaded, or else of the one that is shown. */
@@ -47,4 +47,18 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/** True once `waiting` has lasted `delayMs`. The default shows no spinner for quick responses. */
+export function useDelayedFlag(waiting: boolean, delayMs = 150): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting, delayMs])
+  return waiting && late
 }

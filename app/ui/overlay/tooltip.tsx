@@ -1,6 +1,6 @@
-import { cloneElement, useEffect, useId, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { cloneElement, useEffect, useId, useState, type ReactElement } from 'react'
 
+import { useDelayedFlag } from '../state-hooks.ts'
 import './tooltip.css'
 
 interface TooltipProps {
@@ -12,37 +12,29 @@ interface TooltipProps {
 /** A description of a control: appears on hover after a delay, on keyboard focus at once. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** What the control has. */
+  const [attention, setAttention] = useState<'pointer' | 'focus' | null>(null)
+  const open = useDelayedFlag(attention !== null, attention === 'focus' ? 0 : hoverDelayMs)
   useEffect(() => {
     if (!open) return
     // On the document: a control that is only hovered gets no keys.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      setOpen(false)
+      setAttention(null)
     }
     document.addEventListener('keydown', closeOnEscape, { capture: true })
     return () => document.removeEventListener('keydown', closeOnEscape, { capture: true })
   }, [open])
-  function show(afterMs: number) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(setOpen, afterMs, true)
-  }
-  function hide() {
-    clearTimeout(timer.current)
-    setOpen(false)
-  }
   return (
     // The control is the child; the span only handles events that bubble.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="tooltip"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(hoverDelayMs)}
-      onPointerLeave={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
-      onBlur={hide}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttention('pointer')}
+      onPointerLeave={() => setAttention(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setAttention('focus')}
+      onBlur={() => setAttention(null)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span className="tooltip-text" role="tooltip" id={id} data-open={open || undefined}>
