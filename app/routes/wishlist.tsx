@@ -14,7 +14,7 @@ export const meta = () => describePrivatePage('My Wishlist')
 export const handle: PrivateScreen = { prompt: 'You need to be signed in to see your wishlist.' }
 
 export default function Wishlist() {
-  const { status, entries, reload } = useWishlist()
+  const { status, items, reload } = useWishlist()
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
@@ -22,7 +22,7 @@ export default function Wishlist() {
   if (status !== 'ready') return <LoadingScreen />
   return (
     <section aria-label="Wishlist">
-      {entries.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           level={1}
           title="Your Wishlist is Empty"
@@ -35,10 +35,10 @@ export default function Wishlist() {
         <div className="wishlist page-width">
           <header>
             <h1>My Wishlist</h1>
-            <p className="soft">{`${counted(entries.length, 'item')} saved for later`}</p>
+            <p className="soft">{`${counted(items.length, 'item')} saved for later`}</p>
           </header>
           <ul className="card-grid">
-            {entries.map(({ product_id, product }) => (
+            {items.map(({ product_id, product }) => (
               <li key={product_id}>{product && <WishlistCard product={product} />}</li>
             ))}
           </ul>

@@ -44,11 +44,8 @@ function useCartOfPage() {
     () => cartActions(client, () => void navigate('/cart')),
     [client, navigate],
   )
-  const { status, items, isConfirmed, reload } = useShopperList(cartList, actions.resume)
-  return useMemo(
-    () => ({ status, items, isConfirmed, reload, count: cartCount(items), ...actions }),
-    [status, items, isConfirmed, reload, actions],
-  )
+  const list = useShopperList(cartList, actions.resume)
+  return useMemo(() => ({ ...list, ...actions, count: cartCount(list.items) }), [list, actions])
 }
 
 /** The cart of this page. Throws outside of `CartProvider`. */

@@ -4,6 +4,7 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { hasStoredSession, loadAuthClient } from '../../client/session.ts'
 import { hasSessionInAddress } from '../../client/session-in-address.ts'
+import { createListeners } from '../../document/listeners.ts'
 import { logError } from '../../document/error-log.ts'
 import { toast, dismissToast } from '../../ui/feedback/toast.ts'
 import { signInPath, type SessionState, type Shopper } from './session.ts'
@@ -14,7 +15,7 @@ const initialState: SessionState = { status: 'loading' }
 let state: SessionState = initialState
 let opening: Promise<AuthClient> | null = null
 let refused = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** The session of this browser; `loading` on the server and until a stored session is checked. */
 export function useSession(): SessionState {
@@ -87,17 +88,14 @@ const refusedText = {
 function setState(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Calls back when the session changes. Returns a function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
+  // Once, however often it is added.
+  window.addEventListener('storage', onStorage)
+  return subscribe(listener)
 }
 
 /** Another tab has signed in, and this one has no auth client yet to notice. */

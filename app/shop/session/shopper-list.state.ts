@@ -173,7 +173,10 @@ export function useShopperList<Item, Act extends object, Answer>(
   }, [client, list, shopperId])
   /** Whether each act that the items show was answered. */
   const isConfirmed = status === 'ready' && data?.pending.length === 0
-  return { status, items, isConfirmed, reload }
+  return useMemo(
+    () => ({ status, items, isConfirmed, reload }),
+    [status, items, isConfirmed, reload],
+  )
 }
 
 /** Empties the list at once, but for acts that have no answer yet. */
@@ -182,10 +185,8 @@ export function clearList<Item, Act extends object, Answer>(
   list: ShopperList<Item, Act, Answer>,
   shopperId: string,
 ) {
-  client.setQueryData<ListData<Item, Act>>(
-    listQuery(list, shopperId).queryKey,
-    (data) => data && { ...data, confirmed: [] },
-  )
+  const { queryKey } = listQuery(list, shopperId)
+  client.setQueryData(queryKey, (data) => data && { ...data, confirmed: [] })
 }
 
 /** The items as they are shown. @internal Exported for tests. */

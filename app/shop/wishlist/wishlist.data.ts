@@ -1,7 +1,14 @@
 import { throwRefusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { productColumns } from '../catalog/product/product.data.ts'
-import type { WishlistEntry } from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+
+export interface WishlistEntry {
+  id: string
+  product_id: string
+  /** Null when the product was deleted. */
+  product: ProductSummary | null
+}
 
 /** The whole wishlist with its products and their categories, newest first. */
 export async function listWishlistEntries(

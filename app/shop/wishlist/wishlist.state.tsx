@@ -12,46 +12,40 @@ import {
   type StoredAct,
 } from '../session/shopper-list.state.ts'
 import { storedItem } from '../session/stored-item.ts'
-import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
-import type { WishlistEntry } from './wishlist.ts'
+import {
+  addToWishlist,
+  listWishlistEntries,
+  removeFromWishlist,
+  type WishlistEntry,
+} from './wishlist.data.ts'
 
-type Wishlist = ReturnType<typeof wishlistActions> & {
-  status: ReturnType<typeof useShopperList>['status']
-  entries: WishlistEntry[]
-  /** Whether each act that the entries show was answered. */
-  isConfirmed: boolean
-  reload: () => Promise<unknown>
-}
-
-const WishlistContext = createContext<Wishlist | null>(null)
+const WishlistContext = createContext<ReturnType<typeof useWishlistOfPage> | null>(null)
 
 /** Reads the wishlist of the signed-in shopper, and does what was pressed before sign-in. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
+  return <WishlistContext value={useWishlistOfPage()}>{children}</WishlistContext>
+}
+
+function useWishlistOfPage() {
   const client = useQueryClient()
   const actions = useMemo(() => wishlistActions(client), [client])
-  const {
-    status,
-    items: entries,
-    isConfirmed,
-    reload,
-  } = useShopperList(wishlistList, actions.resume)
-  const wishlist = useMemo(
-    () => ({ status, entries, isConfirmed, reload, ...actions }),
-    [status, entries, isConfirmed, reload, actions],
+  const list = useShopperList(wishlistList, actions.resume)
+  return useMemo(
+    () => ({
+      ...list,
+      ...actions,
+      count: list.items.length,
+      has: (productId: string) => list.items.some(({ product_id }) => product_id === productId),
+    }),
+    [list, actions],
   )
-  return <WishlistContext value={wishlist}>{children}</WishlistContext>
 }
 
 /** The wishlist of this page. Throws outside of `WishlistProvider`. */
 export function useWishlist() {
   const wishlist = use(WishlistContext)
   if (!wishlist) throw new Error('useWishlist must be used within a WishlistProvider')
-  const { entries } = wishlist
-  return {
-    ...wishlist,
-    count: entries.length,
-    has: (productId: string) => entries.some(({ product_id }) => product_id === productId),
-  }
+  return wishlist
 }
 
 interface WishlistAct {
