@@ -13,7 +13,6 @@ import {
   minDateOfBirth,
   profileForm,
   profileOfForm,
-  unsavedChanges,
   type Profile,
   type ProfileProblem,
   type ProfileForm as Typed,
@@ -42,6 +41,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     const partial = partialDateProblem(date)
     if (partial) return partial
     const typed = profileOfForm(form)
+    // Another tab may have saved the other fields since.
     const problem = await onSave(typed, changedFields(typed, profileOfForm(read)))
     if (problem === null) dropSaved(form)
     setSaved(problem === null)
@@ -139,7 +139,7 @@ function useTypedProfile(shopper: Shopper, profile: Profile | null) {
     change: (field: keyof Typed, text: string) =>
       remember((before) => ({ ...before, [field]: text })),
     /** Drops the saved changes. Those typed while saving remain. */
-    dropSaved: (saved: Typed) => remember((before) => unsavedChanges(before, saved)),
+    dropSaved: (saved: Typed) => remember((before) => changedFields(before, saved)),
   }
 }
 

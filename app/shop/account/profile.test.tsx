@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  changedFields,
-  dateOfBirthProblem,
-  isoDay,
-  profileForm,
-  profileOfForm,
-  unsavedChanges,
-} from './profile.ts'
+import { changedFields, dateOfBirthProblem, isoDay, profileForm, profileOfForm } from './profile.ts'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -43,7 +36,7 @@ describe('the form', () => {
 
   test('keeps changes that were typed while saving', () => {
     const sent = { ...empty, first_name: 'Ada', phone: '1' }
-    expect(unsavedChanges({ first_name: 'Ada', phone: '12' }, sent)).toEqual({ phone: '12' })
+    expect(changedFields({ first_name: 'Ada', phone: '12' }, sent)).toEqual({ phone: '12' })
   })
 })
 

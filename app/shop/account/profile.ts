@@ -1,13 +1,7 @@
-import type { Texts } from '../../ui/form/form-draft.ts'
+type ProfileField = 'first_name' | 'last_name' | 'phone' | 'date_of_birth'
 
-/** The personal data of a shopper; null where nothing was entered. */
-export interface Profile {
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  /** '1990-05-21' */
-  date_of_birth: string | null
-}
+/** The personal data of a shopper; null where nothing was entered. A date is '1990-05-21'. */
+export type Profile = Record<ProfileField, string | null>
 
 /** Why a profile was not saved. */
 export interface ProfileProblem {
@@ -16,7 +10,7 @@ export interface ProfileProblem {
 }
 
 /** The values of the form fields. */
-export type ProfileForm = Record<keyof Profile, string>
+export type ProfileForm = Record<ProfileField, string>
 
 /** The initial values of the form; for a new shopper the names of the sign-up. */
 export function profileForm(
@@ -41,11 +35,12 @@ export function profileOfForm(form: ProfileForm): Profile {
   }
 }
 
-/** The fields of `profile` that differ from what was read: another tab may have saved the others since. */
-export function changedFields(profile: Profile, read: Profile): Partial<Profile> {
-  return Object.fromEntries(
-    Object.entries(profile).filter(([field, value]) => value !== read[field as keyof Profile]),
-  )
+/** The fields whose values are others than those of `saved`. */
+export function changedFields<Value>(
+  fields: Record<string, Value>,
+  saved: Record<string, Value>,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== saved[name]))
 }
 
 /**
@@ -59,13 +54,6 @@ export function dateOfBirthProblem(date: string, today: string): string | null {
 }
 
 export const dateRange = 'Please enter a date between 1900 and today'
-
-/** The changes that are not in `saved`: those that were typed while it was being saved. */
-export function unsavedChanges(typed: Texts, saved: ProfileForm): Texts {
-  return Object.fromEntries(
-    Object.entries(typed).filter(([field, text]) => text !== saved[field as keyof ProfileForm]),
-  )
-}
 
 /** The day in UTC, as the database counts: '2026-11-21'. */
 export function isoDay(date: Date): string {
