@@ -19,27 +19,21 @@ export function detectDeploys(): void {
     // The script was cancelled because the page is being left: a reload would take the shopper back.
     if (isLeaving()) return
     waiting = new AbortController()
-    void continueWhenReachable(waiting.signal)
+    // No page is being navigated to when the script was only prefetched: the page stays as it is.
+    void loadWhenReachable(pendingPage, waiting.signal)
   })
   window.addEventListener('vite:preloadError', () => void reloadOnceAfterDeploy())
 }
 
-/** Loads a page as a document as soon as the shop responds, unless the signal is aborted. */
-export async function loadWhenReachable(address: string, signal: AbortSignal): Promise<void> {
-  await untilReachable(signal)
-  if (!signal.aborted) loadDocument(address)
-}
-
-/** Loads the page being navigated to. There is none when the script was only prefetched: the page stays as it is. */
-async function continueWhenReachable(signal: AbortSignal): Promise<void> {
-  await untilReachable(signal)
-  const address = pendingPage()
-  if (!signal.aborted && address !== null) loadDocument(address)
-}
-
-async function untilReachable(signal: AbortSignal): Promise<void> {
+/** Loads the page that is wanted then as a document as soon as the shop responds, unless the signal is aborted. */
+export async function loadWhenReachable(
+  wanted: () => string | null,
+  signal: AbortSignal,
+): Promise<void> {
   while ((await requestRelease()) === 'unreachable' && !signal.aborted)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  const address = wanted()
+  if (!signal.aborted && address !== null) loadDocument(address)
 }
 
 /** The release of this page. React Router's route manifest has a new name in each release. */

@@ -33,7 +33,7 @@ export function useOfflinePages(): void {
  */
 export async function loadOffline(address: string, signal: AbortSignal): Promise<void> {
   if (await isCached(address)) loadDocument(address)
-  else if (!navigator.onLine) await loadWhenReachable(address, signal)
+  else if (!navigator.onLine) await loadWhenReachable(() => address, signal)
   else return
   if (!signal.aborted) await new Promise(() => {})
 }
