@@ -29,12 +29,12 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
         <h3>
           <ProductLink product={product} name={product.name} />
         </h3>
-        <p className="cart-item-row-price">{`${formatUsd(product.price)} each`}</p>
+        <p className="soft">{`${formatUsd(product.price)} each`}</p>
         {isLowStock(product, rates) && <p className="cart-item-row-low">{lowStockText(product)}</p>}
         <SizeField item={item} product={product} />
         <ReducedNotice item={item} />
       </div>
-      <div className="cart-item-row-amounts">
+      <div className="cart-item-row-amounts row">
         <QuantityStepper
           label={`Quantity of ${name}`}
           value={item.quantity}

@@ -80,8 +80,10 @@ export function UnavailableItems({ items }: { items: CartItem[] }) {
   if (unavailable.length === 0) return null
   return (
     <section className="unavailable-items" aria-labelledby="unavailable-items">
-      <h2 id="unavailable-items">Not available as it stands</h2>
-      <p>These are not part of your order until they are put right.</p>
+      <h2 id="unavailable-items" className="small-heading">
+        Not available as it stands
+      </h2>
+      <p className="soft">These are not part of your order until they are put right.</p>
       <ul>
         {unavailable.map((item) => (
           <UnavailableItem key={item.id} item={item} />
@@ -104,10 +106,10 @@ function UnavailableItem({ item }: { item: CartItem }) {
           <ProductLink product={product} name={product?.name ?? deletedProductName} />
         </h3>
         <ItemSize size={item.size} />
-        <p>{reason(item)}</p>
+        <p className="soft">{reason(item)}</p>
         {product?.is_active && <SizeField item={item} product={product} />}
         {product && (
-          <p>
+          <p className="soft">
             {`${formatUsd(product.price)} each, ${formatUsd(cartItemTotal(item))} for ${quantity}`}
           </p>
         )}

@@ -6,7 +6,7 @@ import { ItemSize } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
-import { orderDate, orderPath, type OrderItem, type OrderWithItems } from './order.ts'
+import { orderDate, orderPath, type OrderWithItems } from './order.ts'
 import './order-card.css'
 
 interface OrderCardProps {
@@ -19,59 +19,47 @@ export function OrderCard({ order, action }: OrderCardProps) {
   const receipt = orderPath(order.order_number)
   return (
     <article className="order-card">
-      <header>
-        <h2>
+      <header className="row">
+        <h2 className="small-heading">
           <Link to={receipt} className="plain-link">
             {order.order_number}
           </Link>
         </h2>
         <OrderStatusBadge status={order.status} />
-        <p>{`${orderDate(order.created_at)} · ${formatUsd(order.total_amount)}`}</p>
+        <p className="soft">{`${orderDate(order.created_at)} · ${formatUsd(order.total_amount)}`}</p>
       </header>
       <OrderProgress status={order.status} />
-      <OrderPictures items={order.items} />
-      <OrderNames items={order.items} />
+      {/* The names are below. */}
+      <div className="order-card-pictures row">
+        {order.items.slice(0, maxPictures).map(({ id, product_image_url }) => (
+          <Picture key={id} src={product_image_url} alt="" sizes="4rem" widths={[160]} />
+        ))}
+      </div>
+      <ul className="order-card-names" aria-label="Items">
+        {order.items.map(({ id, quantity, product_name, size }) => (
+          <li key={id}>
+            <span>{`${quantity} ×`}</span> <bdi>{product_name}</bdi> <ItemSize size={size} />
+          </li>
+        ))}
+      </ul>
       <div className="order-card-sum">
         <OrderAmounts {...order} />
       </div>
-      <div className="order-card-payment">
+      <div className="row">
         <span>Payment</span> <PaymentStatusBadge order={order} />
       </div>
       {order.notes && (
-        <p className="order-card-notes">
+        <p className="order-card-notes soft">
           <strong>Order notes</strong> <bdi>{order.notes}</bdi>
         </p>
       )}
-      <footer>
+      <footer className="row">
         <Link to={receipt} aria-label={`View receipt of ${order.order_number}`}>
           View receipt
         </Link>
         {action}
       </footer>
     </article>
-  )
-}
-
-/** The names are below. */
-function OrderPictures({ items }: { items: OrderItem[] }) {
-  return (
-    <div className="order-card-pictures">
-      {items.slice(0, maxPictures).map(({ id, product_image_url }) => (
-        <Picture key={id} src={product_image_url} alt="" sizes="4rem" widths={[160]} />
-      ))}
-    </div>
-  )
-}
-
-function OrderNames({ items }: { items: OrderItem[] }) {
-  return (
-    <ul className="order-card-names" aria-label="Items">
-      {items.map(({ id, quantity, product_name, size }) => (
-        <li key={id}>
-          <span>{`${quantity} ×`}</span> <bdi>{product_name}</bdi> <ItemSize size={size} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

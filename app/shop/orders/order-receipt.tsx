@@ -95,9 +95,7 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
       {order.notes && (
         <div>
           <h3>Order notes</h3>
-          <p className="order-receipt-notes" dir="auto">
-            {order.notes}
-          </p>
+          <p dir="auto">{order.notes}</p>
         </div>
       )}
     </section>

@@ -9,7 +9,7 @@ export function OrderProgress({ status }: { status: string }) {
   const step = progressOf(status)
   if (step === null) {
     const { ended: sentence } = statusTexts(status)
-    return sentence ? <p className="order-progress">{sentence}</p> : null
+    return sentence ? <p className="order-progress soft">{sentence}</p> : null
   }
   // A delivered order has completed its last step.
   const current = status === 'delivered' ? orderProgress.length : step

@@ -20,12 +20,12 @@ export function AuthCard(props: {
     <section className="auth-card">
       <h1 {...(props.focused && focus)}>{props.title}</h1>
       {props.intro && (
-        <p id={introId} className="auth-card-intro">
+        <p id={introId} className="auth-card-intro soft">
           {props.intro}
         </p>
       )}
       {props.children}
-      {props.footer && <footer>{props.footer}</footer>}
+      {props.footer && <footer className="soft">{props.footer}</footer>}
     </section>
   )
 }

@@ -100,7 +100,7 @@ function AddressBookEntry({ address, onEdit, onRemove }: AddressBookEntryProps) 
         <small>{address.type === 'billing' ? 'Billing' : 'Shipping'}</small>
         <AddressSummary address={address} />
       </address>
-      <p>
+      <p className="buttons">
         <Button look="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>

@@ -70,8 +70,6 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
   )
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
-
 function commonProps<Address extends TypedAddress>(
   { kind, address, problemOf, onChange }: AddressFieldsProps<Address>,
   field: AddressField,
@@ -86,7 +84,8 @@ function commonProps<Address extends TypedAddress>(
     autoComplete: `${kind} ${field.autoComplete}`,
     error: problemOf(id),
     value: address[name] ?? '',
-    onChange: ({ target }: { target: Control }) => onChange(withField(address, name, target.value)),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(withField(address, name, target.value)),
   }
 }
 
