@@ -71,14 +71,8 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
         {(problemOf) => (
           <>
             <AccountEmailField error={problemOf('email')} />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={problemOf('password')}
-            />
-            <Link className="auth-card-aside" to={{ pathname: '/forgot-password', search }}>
+            <PasswordField error={problemOf('password')} />
+            <Link className="auth-card-aside soft" to={{ pathname: '/forgot-password', search }}>
               Forgot your password?
             </Link>
           </>

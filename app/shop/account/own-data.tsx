@@ -56,15 +56,7 @@ export function DeleteAccount({ email }: { email: string }) {
         submitShape={{ look: 'secondary', size: 'large', wide: true }}
         failureMessage="Your account could not be deleted. Please try again."
       >
-        {(problemOf) => (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={problemOf('password')}
-          />
-        )}
+        {(problemOf) => <PasswordField error={problemOf('password')} />}
       </SubmitForm>
     </>
   )

@@ -33,8 +33,6 @@ export function ChangePassword({ email }: { email: string }) {
           <PasswordField
             label="Current Password"
             name="currentPassword"
-            autoComplete="current-password"
-            required
             hint={<Link to="/forgot-password">Forgot it?</Link>}
             error={problemOf('currentPassword')}
           />

@@ -13,20 +13,18 @@ interface NewPasswordFieldsProps {
 
 /** A new password and its repetition. */
 export function NewPasswordFields({ label, hint, problemOf }: NewPasswordFieldsProps) {
-  const both = { autoComplete: 'new-password', required: true }
   return (
     <>
       <PasswordField
-        {...both}
         label={label}
-        name="password"
+        autoComplete="new-password"
         hint={hint}
         error={problemOf('password')}
       />
       <PasswordField
-        {...both}
         label="Confirm Password"
         name="confirmPassword"
+        autoComplete="new-password"
         error={problemOf('confirmPassword')}
       />
     </>

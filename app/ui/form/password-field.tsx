@@ -5,8 +5,8 @@ import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-/** A password that can be shown; warns while caps lock is on. */
-export function PasswordField({ hint, ...field }: TextFieldProps) {
+/** A password that can be shown, by default that of the account; warns while caps lock is on. */
+export function PasswordField({ hint, ...field }: Partial<TextFieldProps>) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   function updateCapsLock(event: KeyboardEvent) {
@@ -14,6 +14,10 @@ export function PasswordField({ hint, ...field }: TextFieldProps) {
   }
   return (
     <TextField
+      label="Password"
+      name="password"
+      autoComplete="current-password"
+      required
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
