@@ -29,7 +29,7 @@ export async function subscribe(email: string): Promise<AttemptResult<'email'>> 
   }
 }
 
-function refusal(field: 'email' | 'form', said: typeof subscribeErrors.failed) {
+function refusal(field: 'email' | 'form', said: SubscribeError) {
   return { field, message: said.description, toast: said }
 }
 
@@ -62,16 +62,11 @@ function isBackendError(error: unknown): boolean {
 }
 
 /** The error of a typed address, or null. @internal Exported for tests. */
-export function newsletterEmailError(email: string): ToastTexts | null {
+export function newsletterEmailError(email: string): SubscribeError | null {
   if (isBlank(email)) {
     return { title: 'Email Required', description: missingEmail }
   }
   return isEmail(email) ? null : subscribeErrors['invalid-email']
-}
-
-interface ToastTexts {
-  title: string
-  description: string
 }
 
 const subscribeSuccesses = {
@@ -86,6 +81,8 @@ const subscribeSuccesses = {
 }
 
 const failedTitle = 'Subscription Failed'
+
+type SubscribeError = typeof subscribeErrors.failed
 
 /** `failed`: an error of the backend; `unexpected`: no response. */
 const subscribeErrors = {
