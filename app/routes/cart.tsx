@@ -4,11 +4,10 @@ import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
-import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'
 import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
 import { UnavailableItems, useReducedAnnouncement } from '../shop/cart/stock-changes.tsx'
-import { CartSummaryWithCode } from '../shop/checkout/code-form.tsx'
+import { CartSummary } from '../shop/checkout/cart-summary.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -51,7 +50,7 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
       <section className="cart-items" aria-labelledby="cart-items">
-        <h2 id="cart-items">{`Cart Items (${count})`}</h2>
+        <h2 id="cart-items" className="small-heading">{`Cart Items (${count})`}</h2>
         <ul>
           {items.filter(isOrderable).map((item) => (
             <CartItemRow key={item.id} item={item} />
@@ -59,10 +58,8 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
         </ul>
         <UnavailableItems items={items} />
       </section>
-      {session.status === 'signed-in' ? (
-        <CartSummaryWithCode key={session.shopper.id} shopper={session.shopper} items={items} />
-      ) : (
-        <CartSummary items={items} />
+      {session.status === 'signed-in' && (
+        <CartSummary key={session.shopper.id} shopper={session.shopper} items={items} />
       )}
     </div>
   )

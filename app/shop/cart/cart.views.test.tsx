@@ -4,7 +4,6 @@ import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
-import { CartSummary } from './cart-summary.tsx'
 import { CartProvider, useCart } from './cart.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import type { OrderableItem } from './cart.ts'
@@ -131,13 +130,6 @@ test('a sold-out item has link, price and total; one of unknown stock can be ord
   expect(textOf(of(0))).toContain('$19.99 each, $39.98 for 2')
   expect(htmlOf(of(null as never))).toBe('')
   expect(htmlOf(row(2, null as never))).not.toMatch(/undefined|null/)
-})
-
-test('the summary of a cart without orderable items has a total of zero', () => {
-  const item = { id: 'row', product_id: scarf.id, size: '', quantity: 2, former_quantity: null }
-  const summary = <CartSummary items={[{ ...item, product: { ...scarf, stock_quantity: 0 } }]} />
-  expect(textOf(summary)).toContain('Total $0.00')
-  expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
 })
 
 describe('the Add to Cart button', () => {

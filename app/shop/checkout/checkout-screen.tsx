@@ -21,7 +21,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd, type Discount } from '../pricing/pricing.ts'
-import { FreeShippingNote } from '../cart/cart-summary.tsx'
+import { FreeShippingNote } from './cart-summary.tsx'
 import { useRates } from '../pricing/rates.state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './checkout-screen.css'
@@ -68,7 +68,14 @@ export function CheckoutScreen({ shopper, saved, ...cart }: CheckoutScreenProps)
       {nextPaths.map((path) => (
         <PrefetchPageLinks key={path} page={path} />
       ))}
-      <CheckoutHeader current={current} />
+      <header>
+        <Link to="/cart" className="plain-link">
+          <Icon of={ChevronLeft} />
+          <span>Back to cart</span>
+        </Link>
+        <h1>Checkout</h1>
+        <Steps label="Checkout" steps={steps} current={current} />
+      </header>
       <CheckoutSummary items={items} discount={draft.code} />
       <section aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
@@ -87,19 +94,6 @@ function reasonToLeave(items: CartItem[], status: Placement['status']) {
   return status === 'ready' && !items.some(isOrderable) ? nothingToOrderError : null
 }
 
-function CheckoutHeader({ current }: { current: number }) {
-  return (
-    <header>
-      <Link to="/cart" className="plain-link">
-        <Icon of={ChevronLeft} />
-        <span>Back to cart</span>
-      </Link>
-      <h1>Checkout</h1>
-      <Steps label="Checkout" steps={steps} current={current} />
-    </header>
-  )
-}
-
 /** Focuses the title of a step when it opens, except the first one. */
 function useStepTitle(step: CheckoutStep) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -116,39 +110,28 @@ const steps = checkoutSteps.map(({ name, label }) => ({ label, to: { hash: name 
 /** Loaded in advance, so that they also open without a connection. */
 const nextPaths = [orderPath('ORD-'), '/cart', '/login']
 
-interface CheckoutSummaryProps {
-  items: CartItem[]
-  discount: Discount | null
-}
-
 /** The items and amounts: beside the steps, on phones collapsed above them. */
-function CheckoutSummary({ items, discount }: CheckoutSummaryProps) {
-  const { total_amount } = cartTotal(items, useRates(), discount)
+function CheckoutSummary({ items, discount }: { items: CartItem[]; discount: Discount | null }) {
+  const total = cartTotal(items, useRates(), discount)
   const summary = (
     <>
-      <span>Order Summary</span> <strong>{formatUsd(total_amount)}</strong>
+      <span>Order Summary</span> <strong>{formatUsd(total.total_amount)}</strong>
+    </>
+  )
+  const lines = (
+    <>
+      <OrderItems items={itemsToOrder(items)} />
+      <OrderAmounts {...total} />
+      <FreeShippingNote />
     </>
   )
   return (
     <aside className="checkout-summary" aria-label="Order summary">
-      <Disclosure summary={summary}>
-        <SummaryLines items={items} discount={discount} />
-      </Disclosure>
+      <Disclosure summary={summary}>{lines}</Disclosure>
       <div className="checkout-summary-open">
         <h2>Order Summary</h2>
-        <SummaryLines items={items} discount={discount} />
+        <div>{lines}</div>
       </div>
     </aside>
-  )
-}
-
-function SummaryLines({ items, discount }: CheckoutSummaryProps) {
-  const rates = useRates()
-  return (
-    <>
-      <OrderItems items={itemsToOrder(items)} />
-      <OrderAmounts {...cartTotal(items, rates, discount)} />
-      <FreeShippingNote />
-    </>
   )
 }

@@ -3,6 +3,7 @@ import type { OrderRequest } from '../orders/place-order.data.ts'
 import type { OrderItem, ShippingAddress } from '../orders/order.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { itemTotal } from '../pricing/pricing.ts'
+import type { FormProblem } from '../../ui/form/submit-form.tsx'
 import { addressProblems } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { containsCardNumber } from './payment/card-number.ts'
@@ -29,21 +30,25 @@ export function openStep(
   card: PaymentCard,
   now = new Date(),
 ): CheckoutStep {
-  if (wanted === 'shipping' || !hasAddresses(draft)) return 'shipping'
-  return wanted === 'review' && !hasPayment(draft, card, now) ? 'payment' : wanted
+  const { billing, shipping, sameAsBilling } = draft
+  if (wanted === 'shipping' || addressProblems(billing, shipping, sameAsBilling).length > 0)
+    return 'shipping'
+  return paymentProblems(draft, card, now).length > 0 ? 'payment' : wanted
 }
 
-function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): boolean {
-  return addressProblems(billing, shipping, sameAsBilling).length === 0
-}
-
-function hasPayment(
+/** All errors of step 2 in the order of the form. */
+export function paymentProblems(
   { paymentMethod, notes }: CheckoutDraft,
   card: PaymentCard,
-  now: Date,
-): boolean {
-  if (containsCardNumber(notes)) return false
-  return paymentMethod === 'paypal' || cardProblems(card, now).length === 0
+  now = new Date(),
+): FormProblem<string>[] {
+  const problems = paymentMethod === 'card' ? cardProblems(card, now) : []
+  return containsCardNumber(notes) ? [...problems, cardInNotes] : problems
+}
+
+export const cardInNotes = {
+  field: 'order-notes',
+  message: 'This looks like a card number. Please leave it out: notes are kept with your order.',
 }
 
 /** The items of the order, as checkout lists them. */

@@ -5,10 +5,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
-import { checkCode, useDraft } from './checkout.state.ts'
-import type { Shopper } from '../session/session.ts'
+import { checkCode } from './checkout.state.ts'
 import { cartSubtotal, type CartItem } from '../cart/cart.ts'
-import { CartSummary } from '../cart/cart-summary.tsx'
 import { amountToDiscount, formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
 import './code-form.css'
 
@@ -20,10 +18,17 @@ interface CodeFormProps {
 
 /** The accepted code, or a collapsed form to enter one. */
 export function CodeForm({ code, items, onCode }: CodeFormProps) {
+  async function attempt(form: FormData): Promise<AttemptResult<'code'>> {
+    const result = await checkCode(fieldText(form, 'code'))
+    if (typeof result === 'string') return { field: 'code', message: result }
+    announce(acceptedText(result, items))
+    onCode(result)
+    return null
+  }
   return (
     <div className="code-form" role="group" aria-label="Discount">
       {code ? (
-        <p>
+        <p className="buttons">
           <span>{acceptedText(code, items)}</span>
           <Button
             look="quiet"
@@ -39,7 +44,24 @@ export function CodeForm({ code, items, onCode }: CodeFormProps) {
         </p>
       ) : (
         <Disclosure look="quiet" summary="Add a code">
-          <CodeEntry items={items} onCode={onCode} />
+          <SubmitForm
+            onAttempt={attempt}
+            submitLabel="Apply"
+            busyLabel="Checking..."
+            submitShape={{ look: 'secondary' }}
+          >
+            {(problemOf) => (
+              <TextField
+                label="Code"
+                name="code"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={textLimits.code}
+                error={problemOf('code')}
+              />
+            )}
+          </SubmitForm>
         </Disclosure>
       )}
     </div>
@@ -53,51 +75,4 @@ function acceptedText(accepted: AcceptedCode, items: CartItem[]): string {
   const missing = amountToDiscount(cartSubtotal(items), accepted)
   if (missing === 0) return `${code}: ${off}`
   return `${code} does not apply yet: add ${formatUsd(missing)} for ${off}`
-}
-
-function CodeEntry({ items, onCode }: Omit<CodeFormProps, 'code'>) {
-  async function attempt(form: FormData): Promise<AttemptResult<'code'>> {
-    const result = await checkCode(fieldText(form, 'code'))
-    if (typeof result === 'string') return { field: 'code', message: result }
-    announce(acceptedText(result, items))
-    onCode(result)
-    return null
-  }
-  return (
-    <SubmitForm
-      onAttempt={attempt}
-      submitLabel="Apply"
-      busyLabel="Checking..."
-      submitShape={{ look: 'secondary' }}
-    >
-      {(problemOf) => (
-        <TextField
-          label="Code"
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={textLimits.code}
-          error={problemOf('code')}
-        />
-      )}
-    </SubmitForm>
-  )
-}
-
-interface CartSummaryWithCodeProps {
-  shopper: Shopper
-  items: CartItem[]
-}
-
-/** The cart's total, with the discount code that the checkout will use. */
-export function CartSummaryWithCode({ shopper, items }: CartSummaryWithCodeProps) {
-  const [{ code }, change] = useDraft(shopper)
-  return (
-    <CartSummary
-      items={items}
-      discount={code}
-      codeForm={<CodeForm code={code} items={items} onCode={(next) => change({ code: next })} />}
-    />
-  )
 }

@@ -12,7 +12,7 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 import { CodeForm } from './code-form.tsx'
 import { cardBrand, lastFourDigits } from './payment/card-number.ts'
 import type { PaymentCard } from './payment/payment-card.ts'
-import type { Placement, usePlaceOrder } from './place-order.state.ts'
+import type { usePlaceOrder } from './place-order.state.ts'
 import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
 import { signInPath } from '../session/session.ts'
 import type { OrderError, OrderErrorAction } from './order-error.ts'
@@ -29,7 +29,8 @@ interface ReviewStepProps {
 /** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   const { placement } = order
-  const rates = useRates()
+  const busy = placement.status !== 'ready' && placement.status !== 'stopped'
+  const { total_amount } = cartTotal(items, useRates(), draft.code)
   return (
     <div className="review-step">
       <ReviewSections draft={draft} items={items} card={card} />
@@ -38,38 +39,25 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
       {placement.status === 'stopped' && (
         <OrderErrorAlert error={placement.error} onDropCode={() => change({ code: null })} />
       )}
-      <PlaceOrder
-        total={cartTotal(items, rates, draft.code).total_amount}
-        status={placement.status}
-        onPlace={() => void order.place()}
-      />
-    </div>
-  )
-}
-
-interface PlaceOrderProps {
-  /** dollars */
-  total: number
-  status: Placement['status']
-  onPlace: () => void
-}
-
-function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
-  const busy = status !== 'ready' && status !== 'stopped'
-  return (
-    <>
-      <Button size="large" wide busy={busy} busyText="Placing your order..." onClick={onPlace}>
-        {`Place order: ${formatUsd(total)}`}
+      <Button
+        size="large"
+        wide
+        busy={busy}
+        busyText="Placing your order..."
+        onClick={() => void order.place()}
+      >
+        {`Place order: ${formatUsd(total_amount)}`}
       </Button>
       <p className="review-step-checking" role="status">
-        {status === 'checking' && 'We are still checking your order. Please keep this page open.'}
+        {placement.status === 'checking' &&
+          'We are still checking your order. Please keep this page open.'}
       </p>
       {!busy && (
         <ButtonLink to={{ hash: 'payment' }} look="quiet" prefetch="none">
           Back to payment
         </ButtonLink>
       )}
-    </>
+    </div>
   )
 }
 
@@ -95,9 +83,7 @@ function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 
       </ReviewSection>
       {notes && (
         <ReviewSection title="Order notes" to={{ hash: 'payment' }} edit="order notes">
-          <p className="review-step-notes" dir="auto">
-            {notes}
-          </p>
+          <p dir="auto">{notes}</p>
         </ReviewSection>
       )}
     </>

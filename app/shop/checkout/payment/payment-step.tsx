@@ -8,9 +8,9 @@ import { TextAreaField } from '../../../ui/form/field.tsx'
 import { SubmitForm } from '../../../ui/form/submit-form.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
 import type { CheckoutDraft } from '../checkout-draft.ts'
+import { cardInNotes, paymentProblems } from '../checkout.ts'
 import { CardFields } from './card-fields.tsx'
-import { containsCardNumber } from './card-number.ts'
-import { cardProblems, type PaymentCard } from './payment-card.ts'
+import type { PaymentCard } from './payment-card.ts'
 import './card-fields.css'
 
 interface PaymentStepProps {
@@ -26,8 +26,6 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   const paysByCard = draft.paymentMethod === 'card'
   // Decided once: the fields do not move while the card is entered again.
   const [cardLost] = useState(draft.cardTyped && Object.values(card).join('') === '')
-  const problems = paysByCard ? cardProblems(card) : []
-  if (containsCardNumber(draft.notes)) problems.push(cardInNotes)
   async function attempt() {
     onContinue()
     return null
@@ -35,7 +33,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   return (
     <SubmitForm
       className="payment-step"
-      validate={() => problems}
+      validate={() => paymentProblems(draft, card)}
       onAttempt={attempt}
       submitLabel="Continue to review"
       submitShape={{ size: 'large' }}
@@ -84,10 +82,6 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   )
 }
 
-const cardInNotes = {
-  field: 'order-notes',
-  message: 'This looks like a card number. Please leave it out: notes are kept with your order.',
-}
 const methodOptions = [
   {
     value: 'card',

@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react'
-
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import {
-  amountToFreeShipping,
-  formatUsd,
-  formatWholeUsd,
-  type Discount,
-} from '../pricing/pricing.ts'
+import { amountToFreeShipping, formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
-import { cartTotal, isOrderable, type CartItem } from './cart.ts'
+import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import type { Shopper } from '../session/session.ts'
+import { useDraft } from './checkout.state.ts'
+import { CodeForm } from './code-form.tsx'
 import './cart-summary.css'
 
-interface CartSummaryProps {
-  items: CartItem[]
-  discount?: Discount | null
-  /** The field for a discount code. */
-  codeForm?: ReactNode
-}
-
-/** The total of the cart with shipping and tax, as in checkout. */
-export function CartSummary({ items, discount = null, codeForm }: CartSummaryProps) {
+/** The total of the cart with shipping and tax, and with the discount code that the checkout will use. */
+export function CartSummary({ shopper, items }: { shopper: Shopper; items: CartItem[] }) {
   const rates = useRates()
-  const total = cartTotal(items, rates, discount)
+  const [{ code }, change] = useDraft(shopper)
+  const total = cartTotal(items, rates, code)
   const missing = amountToFreeShipping(total.subtotal, rates)
   const orderable = items.some(isOrderable)
   return (
@@ -32,16 +22,16 @@ export function CartSummary({ items, discount = null, codeForm }: CartSummaryPro
       {orderable ? (
         <>
           {/* One line in both cases: the button below does not move when the subtotal crosses the limit. */}
-          <p>
+          <p className="soft">
             {missing > 0 ? `Add ${formatUsd(missing)} for free shipping.` : 'Shipping is free.'}
           </p>
-          {codeForm}
+          <CodeForm code={code} items={items} onCode={(next) => change({ code: next })} />
           <ButtonLink to="/checkout" size="large" wide>
             Proceed to Checkout
           </ButtonLink>
         </>
       ) : (
-        <p>Nothing here can be ordered now, so there is nothing to pay.</p>
+        <p className="soft">Nothing here can be ordered now, so there is nothing to pay.</p>
       )}
       <FreeShippingNote />
     </section>
@@ -49,5 +39,8 @@ export function CartSummary({ items, discount = null, codeForm }: CartSummaryPro
 }
 
 export function FreeShippingNote() {
-  return <p>{`Free shipping on orders over ${formatWholeUsd(useRates().free_shipping_over)}`}</p>
+  const { free_shipping_over } = useRates()
+  return (
+    <p className="soft">{`Free shipping on orders over ${formatWholeUsd(free_shipping_over)}`}</p>
+  )
 }
