@@ -14,25 +14,20 @@ export function profileQuery(shopperId: string | null) {
   return shopperQuery([shopperId, 'profile'], getProfile)
 }
 
-interface ChangedProfile {
-  profile: Profile
-  changed: Partial<Profile>
-}
-
 /** The profile of the signed-in shopper: undefined while it loads and when it failed to, with the message of the error. */
 export function useProfile(shopperId: string) {
   const query = profileQuery(shopperId)
   const { data: profile, error, refetch: reload } = useQuery(query)
   const saving = useMutation({
     mutationKey: query.queryKey,
-    mutationFn: ({ profile: typed, changed }: ChangedProfile) =>
+    mutationFn: ([typed, changed]: [typed: Profile, changed: Partial<Profile>]) =>
       callAs(shopperId, (backend) => saveProfile(backend, shopperId, typed, changed)),
   })
 
   /** Saves the changed fields and reads again. */
   async function save(typed: Profile, changed: Partial<Profile>): Promise<ProfileProblem | null> {
     try {
-      const outcome = await saving.mutateAsync({ profile: typed, changed })
+      const outcome = await saving.mutateAsync([typed, changed])
       return outcome === 'saved' ? null : { field: 'date_of_birth', message: dateRange }
     } catch (failure) {
       return { field: 'form', message: errorMessage(failure) }

@@ -18,7 +18,16 @@ export function ContactForm() {
       setSent(null)
       setAgain(true)
     }
-    return <Sent email={sent.to} onAgain={writeAgain} />
+    return (
+      <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={takeFocus}>
+        <Alert variant="success" title="Thank you. Your message is with us.">
+          {`We answer within 48 hours, to ${sent.to}.`}
+        </Alert>
+        <Button look="quiet" onClick={writeAgain}>
+          Write another message
+        </Button>
+      </section>
+    )
   }
   return <ContactFields owner={owner} focused={again} onSent={(to) => setSent({ owner, to })} />
 }
@@ -77,18 +86,5 @@ function ContactFields({ owner, focused, onSent }: ContactFieldsProps) {
         </>
       )}
     </SubmitForm>
-  )
-}
-
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  return (
-    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={takeFocus}>
-      <Alert variant="success" title="Thank you. Your message is with us.">
-        {`We answer within 48 hours, to ${email}.`}
-      </Alert>
-      <Button look="quiet" onClick={onAgain}>
-        Write another message
-      </Button>
-    </section>
   )
 }

@@ -31,7 +31,17 @@ export function ResendForm({ email, loginPath }: { email?: string; loginPath: st
   function validate(form: FormData): FormProblem<'email'>[] {
     return isEmail(addressOf(form)) ? [] : [{ field: 'email', message: invalidEmail }]
   }
-  if (sentTo !== null) return <Sent email={sentTo} isKnown={email !== undefined} />
+  // The button that had the focus is unmounted.
+  if (sentTo !== null)
+    return (
+      <section aria-label="Check your email" tabIndex={-1} ref={takeFocus}>
+        <Alert variant="success" title="Check your email">
+          {email === undefined
+            ? `If ${sentTo} waits for its confirmation, a new link is on its way.`
+            : `A new link is on its way to ${sentTo}.`}
+        </Alert>
+      </section>
+    )
   return (
     <SubmitForm
       validate={validate}
@@ -42,18 +52,5 @@ export function ResendForm({ email, loginPath }: { email?: string; loginPath: st
     >
       {(problemOf) => email === undefined && <AccountEmailField error={problemOf('email')} />}
     </SubmitForm>
-  )
-}
-
-/** The button that had the focus is unmounted. */
-function Sent({ email, isKnown }: { email: string; isKnown: boolean }) {
-  return (
-    <section aria-label="Check your email" tabIndex={-1} ref={takeFocus}>
-      <Alert variant="success" title="Check your email">
-        {isKnown
-          ? `A new link is on its way to ${email}.`
-          : `If ${email} waits for its confirmation, a new link is on its way.`}
-      </Alert>
-    </section>
   )
 }
