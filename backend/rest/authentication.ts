@@ -44,10 +44,10 @@ export function createAuthentication(options: AuthenticationOptions) {
 function tokenError(code: 'PGRST301' | 'PGRST303'): ApiError {
   const message = code === 'PGRST303' ? 'JWT expired' : "JWT couldn't be decoded"
   const challenge = `Bearer error="invalid_token", error_description="${message}"`
-  return new ApiError({ status: 401, code, message, headers: { 'www-authenticate': challenge } })
+  return new ApiError(401, code, message, { headers: { 'www-authenticate': challenge } })
 }
 
 /** The error of hosted Supabase's API gateway, which checks the key before PostgREST. */
 function keyError(message: string): ApiError {
-  return new ApiError({ status: 401, code: 'INVALID_API_KEY', message })
+  return new ApiError(401, 'INVALID_API_KEY', message)
 }

@@ -51,23 +51,24 @@ export function databaseUnavailable(): ApiError {
 export function toApiError(error: unknown, role: Principal['role']): ApiError {
   if (!(error instanceof DatabaseError) || !error.code) {
     if (isDatabaseUnavailable(error)) return databaseUnavailable()
-    return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
+    return new ApiError(500, 'PGRSTX00', 'Internal error')
   }
-  const { code, message, detail: details = null, hint = null, constraint } = error
-  const checkError = failedCheck(code, message)
+  const { code, detail: details, hint, constraint } = error
+  const checkError = failedCheck(code, error.message)
   if (checkError) return checkError
-  const fields = internal.test(code)
-    ? { code, message: 'The database could not process the request' }
-    : { code, message, details, hint }
-  if (temporary.test(code)) return serviceUnavailable(code, fields.message)
+  const isInternal = internal.test(code)
+  const message = isInternal ? 'The database could not process the request' : error.message
+  if (temporary.test(code)) return serviceUnavailable(code, message)
   // The limits of private.limits name themselves and say when to try again.
-  if (code === 'PT429' && details !== null && constraint !== undefined)
-    return rateLimited({ message, details, limit: constraint })
+  if (code === 'PT429' && details !== undefined && constraint !== undefined)
+    return rateLimited(message, details, constraint)
+  const more = isInternal ? {} : { details, hint }
+  const headers = { 'www-authenticate': 'Bearer' }
   if (code === '42501' && role === 'anon')
-    return new ApiError({ status: 401, ...fields, headers: { 'www-authenticate': 'Bearer' } })
+    return new ApiError(401, code, message, { ...more, headers })
   const status = statusOf(code)
-  if (status !== 503) return new ApiError({ status, ...fields })
-  return new ApiError({ status, ...fields, headers: { 'retry-after': '1' } })
+  if (status !== 503) return new ApiError(status, code, message, more)
+  return new ApiError(status, code, message, { ...more, headers: { 'retry-after': '1' } })
 }
 
 /** Functions choose a status by raising, for example, `PT409`. */

@@ -44,7 +44,7 @@ export function resolveFunctionCall(
 
 export function methodNotAllowed(method: string): ApiError {
   const message = `Cannot use the ${method.slice(0, 20)} method on RPC`
-  return new ApiError({ status: 405, code: 'PGRST101', message })
+  return new ApiError(405, 'PGRST101', message)
 }
 
 function bodyKeys(payload: Payload | null): string[] {
@@ -77,7 +77,7 @@ function unknownFunction(name: string, keys: string[]): ApiError {
   const names = keys.join(', ').slice(0, 300).toWellFormed()
   const signature = keys.length === 0 ? ' without parameters' : `(${names})`
   const message = `Could not find the function ${called}${signature} in the schema cache`
-  return new ApiError({ status: 404, code: 'PGRST202', message })
+  return new ApiError(404, 'PGRST202', message)
 }
 
 /** The statement of a function call. */

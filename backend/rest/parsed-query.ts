@@ -112,7 +112,7 @@ function readLimit(value: string): number {
 
 function readOffset(value: string): number {
   if (/^-\d+$/.test(value)) {
-    throw new ApiError({ status: 400, code: '2201X', message: 'OFFSET must not be negative' })
+    throw new ApiError(400, '2201X', 'OFFSET must not be negative')
   }
   const offset = readCount('offset', value)
   if (offset > textLimits.offset) throw badQuery(`"offset" may be at most ${textLimits.offset}`)

@@ -55,7 +55,7 @@ function readAccept(header = '*/*'): Shape {
   if (types.includes('*/*') || types.includes('application/json')) return 'list'
   const names = types.slice(0, 5).join(', ').slice(0, 500).toWellFormed()
   const message = `None of these media types are available: ${names}`
-  throw new ApiError({ status: 406, code: 'PGRST107', message })
+  throw new ApiError(406, 'PGRST107', message)
 }
 
 /**
@@ -67,7 +67,7 @@ function requireJson(contentType: string | undefined): void {
   const [name = ''] = mediaTypeOf(contentType).split(';')
   if (name === 'application/json') return
   const message = `Content-Type not acceptable: ${name.slice(0, 100).toWellFormed()}`
-  throw new ApiError({ status: 415, code: 'PGRST102', message })
+  throw new ApiError(415, 'PGRST102', message)
 }
 
 /** In lower case, without spaces, its quality and its character set; `;nulls=stripped` makes another type. */
@@ -102,7 +102,7 @@ function readPreferences(header: string | undefined): Preferences {
     if (refused.test(preference)) {
       const details = `Invalid preferences: ${preference.slice(0, 300).toWellFormed()}`
       const message = 'A preference is not offered'
-      throw new ApiError({ status: 400, code: 'PGRST122', message, details })
+      throw new ApiError(400, 'PGRST122', message, { details })
     }
     const [name = '', value = ''] = preference.split('=')
     if (!isSupported(name) || !supported[name].some((each) => each === value)) continue

@@ -52,7 +52,7 @@ function planRequest(request: BackendRequest, context: PlanContext): Plan {
   requirePublicSchema(request)
   if (first === '' && second === undefined) {
     const message = 'Root endpoint metadata is disabled'
-    throw new ApiError({ status: 404, code: 'PGRST126', message })
+    throw new ApiError(404, 'PGRST126', message)
   }
   if (second === undefined) return planTableRequest(request, first, context)
   if (first !== 'rpc' || second === '' || more.length > 0) throw invalidPath()
@@ -70,7 +70,7 @@ function planTableRequest(request: BackendRequest, name: string, context: PlanCo
   const kind = writeKinds.get(method)
   if (!kind && !isRead(request)) {
     const message = `Unsupported HTTP method: ${method.slice(0, 20)}`
-    throw new ApiError({ status: 405, code: 'PGRST117', message })
+    throw new ApiError(405, 'PGRST117', message)
   }
   const relation = context.schema.relations.get(name)
   if (!relation) throw unknownTable(name)
@@ -141,15 +141,12 @@ function decodePath(path: string): string[] {
 function requirePublicSchema(request: BackendRequest): void {
   const schema = request.headers[isRead(request) ? 'accept-profile' : 'content-profile']
   if (schema === undefined || schema === 'public') return
-  throw new ApiError({
-    status: 406,
-    code: 'PGRST106',
-    message: `Invalid schema: ${schema.slice(0, 100).toWellFormed()}`,
-    hint: 'Only the following schemas are exposed: public',
-  })
+  const message = `Invalid schema: ${schema.slice(0, 100).toWellFormed()}`
+  const hint = 'Only the following schemas are exposed: public'
+  throw new ApiError(406, 'PGRST106', message, { hint })
 }
 
 function invalidPath(): ApiError {
   const message = 'Invalid path specified in request URL'
-  return new ApiError({ status: 404, code: 'PGRST125', message })
+  return new ApiError(404, 'PGRST125', message)
 }

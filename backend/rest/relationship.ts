@@ -47,15 +47,12 @@ function singleColumns({ columns }: Relationship): [here: string | null, there: 
 function noRelationship(relation: string, target: string): ApiError {
   const shown = target.slice(0, 100).toWellFormed()
   const message = `Could not find a relationship between '${relation}' and '${shown}' in the schema cache`
-  return new ApiError({ status: 400, code: 'PGRST200', message })
+  return new ApiError(400, 'PGRST200', message)
 }
 
 function ambiguousRelationship(relation: string, target: string, found: Relationship[]): ApiError {
   const hints = found.map((each) => `'${each.target.name}!${each.constraint}'`).join(', ')
-  return new ApiError({
-    status: 300,
-    code: 'PGRST201',
-    message: `Could not embed because more than one relationship was found for '${relation}' and '${target}'`,
-    hint: `Try changing '${target}' to one of the following: ${hints}.`,
-  })
+  const message = `Could not embed because more than one relationship was found for '${relation}' and '${target}'`
+  const hint = `Try changing '${target}' to one of the following: ${hints}.`
+  return new ApiError(300, 'PGRST201', message, { hint })
 }

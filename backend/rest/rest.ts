@@ -83,7 +83,7 @@ function requireShortUrl({ path, query }: BackendRequest): void {
   const { urlBytes } = textLimits
   if (path.length + query.length + 1 <= urlBytes) return
   const message = `A URL may hold at most ${urlBytes} bytes`
-  throw new ApiError({ status: 414, code: 'PGRST100', message })
+  throw new ApiError(414, 'PGRST100', message)
 }
 
 function schemaUnavailable(error: unknown): never {

@@ -44,7 +44,7 @@ export function resolveWrite(
   const returned = { ...resolveReadQuery(relation, select, maxRows), range: allRows }
   if (returned.counts) {
     const message = 'aggregate functions are not allowed in RETURNING'
-    throw new ApiError({ status: 400, code: '42803', message })
+    throw new ApiError(400, '42803', message)
   }
   const columns = payload ? resolveColumns(relation, query, payload) : []
   const conflict = kind === 'insert' ? resolveConflict(relation, columns, request) : null
@@ -57,7 +57,7 @@ function checkConditions(kind: Write['kind'], conditions: Condition[]): void {
     if (conditions.length > 0) throw badQuery('filters are not offered on inserts')
   } else if (conditions.length === 0) {
     const message = `${kind.toUpperCase()} requires a WHERE clause`
-    throw new ApiError({ status: 400, code: '21000', message })
+    throw new ApiError(400, '21000', message)
   }
 }
 
