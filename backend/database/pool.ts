@@ -38,26 +38,22 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 /**
- * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A connection
- * that is lost or cannot roll back is discarded.
+ * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A lost connection
+ * is discarded; so does the pool with one that has ended.
  */
 export async function withTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  let broken: Error | boolean = false
+  let isLost = false
   try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
+    return await runTransaction(client, () => work(client))
   } catch (error) {
-    broken = isDatabaseUnavailable(error)
-    if (!broken) await client.query('rollback').catch(() => (broken = true))
+    isLost = isDatabaseUnavailable(error)
     throw error
   } finally {
-    client.release(broken)
+    client.release(isLost)
   }
 }
 
@@ -76,8 +72,8 @@ export async function runTransaction<Result>(
     await client.query(end)
     return result
   } catch (error) {
-    // Fails on a lost connection, which has rolled back already; the first error counts.
-    await client.query('rollback').catch(() => {})
+    // A lost connection has rolled back already. The first error counts.
+    if (!isDatabaseUnavailable(error)) await client.query('rollback').catch(() => {})
     throw error
   }
 }

@@ -26,7 +26,8 @@ export async function prepareDatabase(
   client: ClientBase,
   connection: DatabaseConnection,
 ): Promise<ServiceLogins> {
-  const me = await currentUser(client)
+  const { rows } = await client.query<{ me: string }>('select current_user as me')
+  const me = rows[0]?.me ?? ''
   if (me === superuser) {
     await prepareRoles(client, connection, 'postgres', embeddedLogins)
     return embeddedLogins
@@ -86,9 +87,4 @@ async function prepareOnce(
   return rest.user === embeddedLogins.rest.user
     ? new Map<string, string>()
     : assignPasswords(client, names)
-}
-
-async function currentUser(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ me: string }>('select current_user as me')
-  return rows[0]?.me ?? ''
 }

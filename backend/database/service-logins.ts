@@ -52,13 +52,10 @@ export async function assignPasswords(
   const passwords = new Map<string, string>()
   for (const login of logins) {
     const made = randomBytes(24).toString('base64url')
-    await client.query(
-      'insert into service_logins.passwords values ($1, $2) on conflict do nothing',
-      [login, made],
-    )
     const { rows } = await client.query<{ password: string }>(
-      'select password from service_logins.passwords where login = $1',
-      [login],
+      `insert into service_logins.passwords values ($1, $2)
+       on conflict (login) do update set login = excluded.login returning password`,
+      [login, made],
     )
     const password = rows[0]?.password ?? made
     passwords.set(login, password)
