@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 
 import { createAuth } from '../backend/auth/auth.ts'
-import { AuthError, errorResponse, unavailable } from '../backend/auth/responses.ts'
 import { installAuthSchema } from '../backend/auth/schema.ts'
-import { addressSubject } from '../backend/client-address.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
 import { connectionAs } from '../backend/database/connection.ts'
 import { migrate, requireOwnDatabase, requireUpgradable } from '../backend/database/migrate.ts'
@@ -17,13 +15,7 @@ import { recordCatalogue, seed } from '../backend/database/seed.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { createAuthentication } from '../backend/rest/authentication.ts'
 import { createRest } from '../backend/rest/rest.ts'
-import { Overloaded } from '../backend/scheduling/fair-scheduler.ts'
-import {
-  accountConnections,
-  createDatabaseScheduler,
-  type DatabaseScheduler,
-} from '../backend/scheduling/schedulers.ts'
-import type { BackendService } from '../backend/protocol.ts'
+import { accountConnections, createDatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
@@ -113,20 +105,21 @@ async function openServices(
   const owner = openPool({ connection, max: 4, log })
   // Of its own, so that a busy shop is ready.
   const readiness = openPool({ connection, max: 1, queryTimeoutMs: readinessMs, log })
-  const common = { publishableKeys: [publishableKey], log }
+  const publishableKeys = [publishableKey]
   const auth = createAuth({
-    ...common,
     pool: accounts,
+    scheduler,
     siteUrl,
+    publishableKeys,
     autoconfirm: authAutoconfirm,
     enqueueMail,
+    log,
   })
-  const { service: authService, verifyToken } = auth
   const rest = createRest({
     pool: callers,
     scheduler,
     listenerPool: owner,
-    authenticate: createAuthentication({ publishableKeys: [publishableKey], verifyToken }),
+    authenticate: createAuthentication({ publishableKeys, verifyToken: auth.verifyToken }),
     log,
   })
   const jobs = await startDatabaseJobs(owner, environment, log)
@@ -135,7 +128,7 @@ async function openServices(
   return {
     handlers: [
       serviceHandler('/rest/v1', rest, siteUrl),
-      serviceHandler('/auth/v1', withFairTurns(authService, scheduler), siteUrl),
+      serviceHandler('/auth/v1', auth.service, siteUrl),
     ],
     address: { url: '', publishableKey },
     renderer: {
@@ -159,23 +152,4 @@ async function openServices(
 async function hasDemoShoppers(owner: Pool) {
   const { rowCount } = await owner.query(`select from auth.users where email = 'ada@example.com'`)
   return rowCount === 1
-}
-
-/** Serves accounts in turns between client addresses. */
-function withFairTurns(service: BackendService, scheduler: DatabaseScheduler): BackendService {
-  return async (request) => {
-    const address = addressSubject(request.clientAddress)
-    try {
-      return await scheduler.run('accounts', address, () => service(request))
-    } catch (error) {
-      if (!(error instanceof Overloaded)) throw error
-      const version = request.headers['x-supabase-api-version']
-      return errorResponse(error.status === 429 ? tooMany() : unavailable(1), version)
-    }
-  }
-}
-
-function tooMany() {
-  const more = { headers: { 'retry-after': '1' }, limit: 'inFlight' }
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', more)
 }

@@ -1,10 +1,12 @@
 import { addressSubject } from '../client-address.ts'
 import { startSweeping } from '../database/sweeper.ts'
 import type { BackendRequest, BackendResponse } from '../protocol.ts'
+import { Overloaded } from '../scheduling/fair-scheduler.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createConstantTime } from './constant-time-responses.ts'
 import type { AuthContext, AuthHandler, AuthOptions, AuthRequest } from './context.ts'
 import { rejectDisabledFeature, rejectGrant } from './disabled-features.ts'
+import { tooManyRequests } from './limits.ts'
 import { recover, requestSignInLink, resend } from './mail-requests.ts'
 import { createPasswordHasher } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
@@ -69,6 +71,7 @@ function createContext(options: AuthOptions): AuthContext {
   const signingKeys = createSigningKeys(pool)
   return {
     pool,
+    scheduler: options.scheduler ?? null,
     siteUrl,
     autoconfirm: options.autoconfirm ?? false,
     publishableKeys: new Set(options.publishableKeys),
@@ -85,12 +88,17 @@ async function respond(context: AuthContext, incoming: BackendRequest): Promise<
   const request = readRequest(incoming)
   try {
     const rejected = withoutKey.has(request.path) ? null : rejectKey(context, request)
-    const response = rejected ?? (await inTime(dispatch(context, request)))
+    const response = rejected ?? (await inTurn(context, request))
     return incoming.method === 'HEAD' ? { ...response, body: null } : response
   } catch (error) {
     const version = request.headers['x-supabase-api-version']
     return errorResponse(visibleError(context, request, error), version)
   }
+}
+
+function inTurn(context: AuthContext, request: AuthRequest): Promise<BackendResponse> {
+  const work = () => inTime(dispatch(context, request))
+  return context.scheduler?.run('accounts', request.addressSubject, work) ?? work()
 }
 
 /** Responds 503 after `responseMs`, whatever the request waits for. The work itself goes on. */
@@ -135,6 +143,8 @@ function rejectKey(context: AuthContext, request: AuthRequest): BackendResponse 
 
 /** The error that the client may see. Server errors are logged and replaced. */
 function visibleError(context: AuthContext, request: AuthRequest, error: unknown): AuthError {
+  if (error instanceof Overloaded)
+    return error.status === 429 ? tooManyRequests('inFlight', 1) : unavailable(1)
   const known = toAuthError(error)
   if (known && known.status < 500) return known
   const { method, path } = request

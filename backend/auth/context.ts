@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { StructuredLog } from '../log.ts'
 import type { BackendRequest, BackendResponse } from '../protocol.ts'
+import type { DatabaseScheduler } from '../scheduling/schedulers.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { ConstantTime } from './constant-time-responses.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -37,6 +38,8 @@ export interface AuthMail {
 export interface AuthOptions {
   /** Connects as `supabase_auth_admin`. */
   pool: Pool
+  /** Gives turns to client addresses; default: none wait. */
+  scheduler?: DatabaseScheduler
   /** The shop's address, e.g. `https://shop.example`; links in mails begin with it. */
   siteUrl: string
   /** Signs new accounts in without a confirmation mail. Default: false. */
@@ -54,8 +57,9 @@ export interface AuthOptions {
 
 /** The options with their defaults, and the parts of the service that handlers share. */
 export interface AuthContext extends Required<
-  Omit<AuthOptions, 'siteUrl' | 'publishableKeys' | 'accessTokenSeconds'>
+  Omit<AuthOptions, 'scheduler' | 'siteUrl' | 'publishableKeys' | 'accessTokenSeconds'>
 > {
+  scheduler: DatabaseScheduler | null
   siteUrl: URL
   publishableKeys: ReadonlySet<string>
   inConstantTime: ConstantTime

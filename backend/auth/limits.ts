@@ -84,13 +84,14 @@ export async function countMailRequest(
   return (await countActions(context, [['mail.account', purpose, email]])) !== null
 }
 
-function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
+/** @param limit `inFlight`: too many requests of one address at once */
+export function tooManyRequests(limit: LimitName | 'inFlight', waitSeconds: number): AuthError {
   const code = limit.startsWith('mail.') ? 'over_email_send_rate_limit' : 'over_request_rate_limit'
   const headers = { 'retry-after': String(waitSeconds) }
   return new AuthError(429, code, refusal(limit, waitSeconds), { headers, limit })
 }
 
-function refusal(limit: LimitName, seconds: number): string {
+function refusal(limit: LimitName | 'inFlight', seconds: number): string {
   switch (limit) {
     case 'mail.account_and_address':
       return `For security purposes, you can only request this after ${seconds} seconds.`
