@@ -26,35 +26,30 @@ export async function openHostedBackend(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const database = environment.databaseUrl
-    ? await connectDatabase(environment.databaseUrl, environment, log)
-    : null
+  const { databaseUrl } = environment
+  const owner = databaseUrl === null ? null : await openPushed(databaseUrl, log)
+  const jobs = owner && (await startDatabaseJobs(owner, environment, log))
   for (const warning of startWarnings(environment, false)) log.warn(warning)
   return {
     handlers: [],
     address,
     renderer: address,
-    pools: database ? { owner: database.pool } : {},
+    pools: owner ? { owner } : {},
     scheduler: null,
     hasDemoShoppers: false,
     news: null,
     checkReadiness: () => checkReadiness(address),
-    close: async () => database?.close(),
+    async close() {
+      await jobs?.close()
+      await owner?.end()
+    },
   }
 }
 
-async function connectDatabase(databaseUrl: string, environment: Environment, log: Log) {
+async function openPushed(databaseUrl: string, log: Log) {
   const { connection } = await reachDatabase(databaseUrl)
   await withClient(connection, (owner) => requirePushed(owner, migrations))
-  const pool = openPool({ connection, max: 3, log })
-  const jobs = await startDatabaseJobs(pool, environment, log)
-  return {
-    pool,
-    async close() {
-      await jobs.close()
-      await pool.end()
-    },
-  }
+  return openPool({ connection, max: 3, log })
 }
 
 /** Reads a product as the pages do. The project's own monitoring tells of its database. */

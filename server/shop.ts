@@ -5,14 +5,14 @@ import type { ShopBackend } from './backend.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
 import { openHostedBackend } from './hosted-backend.ts'
-import { listen, requireFreePort, type Handler, type HttpServer } from './http/http-server.ts'
-import { openReleaseAssets, type ReleaseAssets } from './http/release-assets.ts'
+import { listen, requireFreePort, type Handler } from './http/http-server.ts'
+import { openReleaseAssets } from './http/release-assets.ts'
 import { openFiles } from './http/files.ts'
 import { logRequestsTo } from './http/observation.ts'
 import type { Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { openMetrics } from './metrics.ts'
-import { openPages, type Pages } from './pages/pages.ts'
+import { openPages } from './pages/pages.ts'
 import { healthHandler } from './readiness.ts'
 import { hasMailbox } from './start-warnings.ts'
 
@@ -27,17 +27,40 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
  */
 export async function openShop(environment: Environment, log: Log, dev = false) {
   await requireFreePort(environment)
+  // What is open when a later part fails is closed, the last one first.
+  await using opened = new AsyncDisposableStack()
   const { metricsPort, accessLog } = environment
   const metrics = metricsPort === null ? null : await openMetrics(metricsPort, log)
+  if (metrics) opened.defer(metrics.close)
+  const backend = environment.supabase
+    ? await openHostedBackend(environment.supabase, environment, log)
+    : await openEmbeddedBackend(environment, log)
+  opened.defer(backend.close)
+  // Vite is imported for `npm run dev` alone.
+  const pages = dev
+    ? await (await import('./pages/dev-pages.ts')).openDevPages(environment, backend)
+    : await openPages(environment, backend, log)
+  opened.defer(pages.close)
+  const { owner } = backend.pools
+  const releaseAssets = owner && !dev ? await openReleaseAssets(owner, log) : null
+  if (releaseAssets) opened.defer(releaseAssets.close)
+  const mailbox = owner && hasMailbox(environment) ? openMailbox(() => listMailbox(owner)) : null
+  let isDraining = false
+  const handlers: Handler[] = [
+    ...backend.handlers,
+    healthHandler(backend.checkReadiness, () => isDraining),
+    ...(mailbox ? [mailbox.handler] : []),
+    await openFiles(environment.picturesDir),
+    ...(releaseAssets ? [releaseAssets.handler] : []),
+    pages.handler,
+  ]
+  metrics?.watch(backend, pages)
   const observers = [
     ...(metrics ? [metrics.observe] : []),
     ...(accessLog ? [logRequestsTo(log)] : []),
   ]
-  let http: HttpServer | null = null
-  let isDraining = false
-  let backend: ShopBackend | null = null
-  let pages: Pages | null = null
-  let releaseAssets: ReleaseAssets | null = null
+  const http = await listen(environment, handlers, log, observers)
+  opened.defer(http.close)
   /**
    * Where other hosts may serve the same database: says at `/ready` that it is about to close. For half of
    * `drainMs` it serves as before, and balancers that ask go elsewhere. Then it stops listening, so that other
@@ -48,42 +71,15 @@ export async function openShop(environment: Environment, log: Log, dev = false) 
     if (!environment.databaseUrl && !environment.supabase) return
     isDraining = true
     await wait(drainMs / 2)
-    await http?.stopListening()
+    await http.stopListening()
     await wait(drainMs / 2)
   }
-  /** Finishes the requests in progress, then stops everything, the database last. */
-  async function close() {
-    await http?.close()
-    await metrics?.close()
-    await pages?.close()
-    await releaseAssets?.close()
-    await backend?.close()
-  }
-  try {
-    backend = environment.supabase
-      ? await openHostedBackend(environment.supabase, environment, log)
-      : await openEmbeddedBackend(environment, log)
-    // Vite is imported for `npm run dev` alone.
-    pages = dev
-      ? await (await import('./pages/dev-pages.ts')).openDevPages(environment, backend)
-      : await openPages(environment, backend, log)
-    const { owner } = backend.pools
-    if (owner && !dev) releaseAssets = await openReleaseAssets(owner, log)
-    const mailbox = owner && hasMailbox(environment) ? openMailbox(() => listMailbox(owner)) : null
-    const handlers: Handler[] = [
-      ...backend.handlers,
-      healthHandler(backend.checkReadiness, () => isDraining),
-      ...(mailbox ? [mailbox.handler] : []),
-      await openFiles(environment.picturesDir),
-      ...(releaseAssets ? [releaseAssets.handler] : []),
-      pages.handler,
-    ]
-    metrics?.watch(backend, pages)
-    http = await listen(environment, handlers, log, observers)
-    return { welcome: welcome(environment, backend, mailbox?.address ?? null), drain, close }
-  } catch (error) {
-    await close()
-    throw error
+  const kept = opened.move()
+  return {
+    welcome: welcome(environment, backend, mailbox?.address ?? null),
+    drain,
+    /** Finishes the requests in progress, then stops everything. */
+    close: () => kept.disposeAsync(),
   }
 }
 

@@ -10,8 +10,6 @@ import { createFileCache, fileHeaders, immutable } from './files.ts'
 import { refuseWrite, sendError, type Handler } from './http-server.ts'
 import { sendKept } from './send-body.ts'
 
-export type ReleaseAssets = Awaited<ReturnType<typeof openReleaseAssets>>
-
 /**
  * Serves the scripts, styles and fonts of other releases: during an update behind a proxy a page of one
  * server asks another for its files, and a page that was opened before an update asks for its own later.
