@@ -14,6 +14,8 @@ interface ConnectionLimits {
 interface Connection {
   socket: Socket
   address: string
+  /** Those of its address, in the order in which they became idle. */
+  own: Set<Connection>
   /** Requests that are not answered yet: none while it is idle. */
   requests: number
 }
@@ -32,41 +34,41 @@ export function boundConnections(limits: ConnectionLimits, proxies: BlockList | 
   function closeIdle(connections: Iterable<Connection>): boolean {
     for (const connection of connections) {
       if (connection.requests > 0) continue
-      remove(connection)
+      leave(connection)
       connection.socket.destroy()
       return true
     }
     return false
   }
 
-  function moveToEnd(connection: Connection, own?: Set<Connection>) {
-    open.delete(connection.socket)
+  function enter(connection: Connection) {
     open.set(connection.socket, connection)
-    own?.delete(connection)
-    own?.add(connection)
+    connection.own.add(connection)
+    ofAddress.set(connection.address, connection.own)
   }
 
-  function remove(connection: Connection) {
-    const own = ofAddress.get(connection.address)
-    open.delete(connection.socket)
-    own?.delete(connection)
-    if (own?.size === 0) ofAddress.delete(connection.address)
+  function leave(connection: Connection) {
+    const { socket, address, own } = connection
+    // One that was closed for another leaves again when its socket has ended.
+    if (!open.delete(socket)) return
+    own.delete(connection)
+    if (own.size === 0) ofAddress.delete(address)
   }
 
   return {
     /** Takes up a new connection, or closes it. */
     add(socket: Socket): void {
       const peer = socket.remoteAddress ?? ''
-      const connection = { socket, address: addressSubject(peer), requests: 0 }
-      const own = ofAddress.get(connection.address) ?? new Set()
+      const address = addressSubject(peer)
+      const own = ofAddress.get(address) ?? new Set()
+      const connection = { socket, address, own, requests: 0 }
       const most = isProxy(peer, proxies) ? Infinity : limits.connectionsPerAddress
       const fits =
         (own.size < most || closeIdle(own)) &&
         (open.size < limits.connections || closeIdle(open.values()))
       if (!fits) return void socket.destroy()
-      ofAddress.set(connection.address, own)
-      moveToEnd(connection, own)
-      socket.once('close', () => remove(connection))
+      enter(connection)
+      socket.once('close', () => leave(connection))
     },
 
     /** Counts a request until its response has ended. */
@@ -76,8 +78,9 @@ export function boundConnections(limits: ConnectionLimits, proxies: BlockList | 
       connection.requests += 1
       response.once('close', () => {
         connection.requests -= 1
-        const isIdle = connection.requests === 0 && open.has(socket)
-        if (isIdle) moveToEnd(connection, ofAddress.get(connection.address))
+        if (connection.requests > 0 || !open.has(socket)) return
+        leave(connection)
+        enter(connection)
       })
     },
   }
