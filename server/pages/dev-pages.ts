@@ -13,25 +13,15 @@ import type { Pages } from './pages.ts'
  * Opens the pages for `npm run dev`: rendered by Vite from app/ at each request, without a cache. The
  * content security policy forbids framing only, as Vite's own scripts are inline.
  */
-export async function openDevPages(
-  { siteUrl, shopEmail }: Environment,
-  backend: ShopBackend,
-): Promise<Pages> {
+export async function openDevPages(environment: Environment, backend: ShopBackend): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const options = {
-    siteUrl,
-    shopEmail,
-    backendAddress: backend.address,
-    renderer: backend.renderer,
-    report: console.error,
-  }
   return {
     handler: async (exchange) => {
       const { request, response, path, query } = exchange
       if (await serveByVite(vite, request, response)) return true
       // Vite caches modules, and loads those anew that changed.
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const render = createPageRenderer(build, options)
+      const render = createPageRenderer(build, environment, backend, console.error)
       const { status, headers, text } = await render(pageAddress(path, query))
       return sendKept(exchange, { status, headers: { ...headers, ...devHeaders }, text })
     },

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 
 import type { RendererOptions } from '../../app/client/shop-context.ts'
+import type { ShopBackend } from '../backend.ts'
+import type { Environment } from '../environment.ts'
 import { compressPage } from '../http/compression.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -24,18 +26,21 @@ export interface ServerBuild {
  */
 export function createPageRenderer(
   build: ServerBuild,
-  options: RendererOptions,
+  { siteUrl, shopEmail }: Environment,
+  { address: backendAddress, renderer }: ShopBackend,
+  report: RendererOptions['report'],
 ): (address: string) => Promise<RenderedPage> {
+  const options = { siteUrl, shopEmail, backendAddress, renderer, report }
   const render = build.entry.module.createPages(build, options)
   return async (address) => {
-    const response = await render(new Request(options.siteUrl + address))
+    const response = await render(new Request(siteUrl + address))
     const { buffer, byteOffset, length } = await response.bytes()
     const text = compressPage(Buffer.from(buffer, byteOffset, length))
     // Of the compressed text, which is several times shorter than the text.
     const etag = `W/"${hash('sha256', await text.get('br'), 'base64url').slice(0, 22)}"`
     return {
       status: response.status,
-      headers: { ...pageHeaders(response, options.backendAddress.url), ETag: etag },
+      headers: { ...pageHeaders(response, backendAddress.url), ETag: etag },
       text,
       cacheable: response.status < 500 && !isPrivate(response.headers),
     }

@@ -22,19 +22,15 @@ export interface Pages {
 
 /** Opens the built storefront: a public page is rendered once for everybody and cached until it changes. */
 export async function openPages(
-  { siteUrl, shopEmail, limits }: Environment,
+  environment: Environment,
   backend: ShopBackend,
   log: Log,
 ): Promise<Pages> {
   const build = await loadBuild()
-  const render = createPageRenderer(build, {
-    siteUrl,
-    shopEmail,
-    backendAddress: backend.address,
-    renderer: backend.renderer,
-    report: (error) => log.error({ err: error }, 'Page error'),
-  })
-  const scheduler = createPageScheduler(boundsOf(limits))
+  const render = createPageRenderer(build, environment, backend, (error) =>
+    log.error({ err: error }, 'Page error'),
+  )
+  const scheduler = createPageScheduler(boundsOf(environment.limits))
   const cache = new PageCache({
     render,
     inTurn: (client, work) => scheduler.run('pages', client, work),
