@@ -22,7 +22,8 @@ export function createReadinessCheck(pool: Pool, log: Log): () => Promise<Readin
     const readiness: Readiness = { database: 'unknown', read: 'unknown', write: 'unknown' }
     for (const [part, statements] of tries) {
       try {
-        await tryOut(pool, statements)
+        // Of a query that fails the pool discards the connection, with its transaction.
+        await pool.query(statements)
         readiness[part] = 'ok'
       } catch (error) {
         readiness[part] = 'failed'
@@ -34,17 +35,6 @@ export function createReadinessCheck(pool: Pool, log: Log): () => Promise<Readin
     if (failed !== '' && failed !== logged) log.error(`The shop is not ready: ${failed}`)
     logged = failed
     return readiness
-  }
-}
-
-async function tryOut(pool: Pool, statements: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query(statements)
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
   }
 }
 
