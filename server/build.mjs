@@ -1,7 +1,7 @@
 // `npm run build`: installs packages and builds pages, which `npm start` otherwise does before it opens the shop.
-import { buildPages, checkContent, prepareOrExit } from './prepare.mjs'
+import { buildPages, checkSettings, prepareOrExit } from './prepare.mjs'
 
 prepareOrExit(() => {
-  checkContent()
+  checkSettings()
   buildPages()
 })

@@ -28,8 +28,7 @@ describe('readEnvironment', () => {
       trustedProxies: null,
       accessLog: false,
       metricsPort: null,
-      former: [],
-      fileWarnings: [],
+      warnings: [],
     })
   })
 
@@ -140,7 +139,7 @@ test('the file completes the environment, which wins', async () => {
     port: 4000,
     shopEmail: 'hello@shop.example',
     host: '127.0.0.1',
-    fileWarnings: [],
+    warnings: [],
   })
 })
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
 import { shop } from '../content/shop.ts'
-import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
+import { reasonOf } from '../backend/database/database-errors.ts'
 import { parseLimits, type LimitSetting } from './limit-settings.ts'
 
 /** Relative folders count from here, wherever a command is called. */
@@ -16,6 +16,7 @@ export type Environment = ReturnType<typeof readEnvironment>
 
 type Variables = Record<string, string | undefined>
 
+/** Of 0.1.0. */
 const formerVariables =
   'CORS_ORIGINS DATABASE_DIRECT_URL DATABASE_PREPARED DRAIN_SECONDS MAIL_FROM ORDER_MAILS PICTURES_DIR'
 
@@ -126,10 +127,8 @@ export function readEnvironment(variables: Variables, file: EnvFile | null = nul
     accessLog: read('ACCESS_LOG', false, 'on or off', parseSwitch),
     /** The port of 127.0.0.1 that metrics are served on; null for none. */
     metricsPort: readPort('METRICS_PORT', null),
-    /** Variables of 0.1.0 that are set and no longer read. */
-    former: formerVariables.split(' ').filter((name) => readText(name)),
-    /** What is wrong with the file of settings, a line each. */
-    fileWarnings: file ? warningsOf(file, known) : [],
+    /** What is wrong with the settings and does not prevent a start, a line each. */
+    warnings: warningsOf(formerVariables.split(' ').filter(readText), file, known),
   }
 }
 
@@ -139,16 +138,16 @@ interface EnvFile {
   isReadByOthers: boolean
 }
 
-function warningsOf({ path, names, isReadByOthers }: EnvFile, known: Set<string>): string[] {
+function warningsOf(former: string[], file: EnvFile | null, known: Set<string>): string[] {
+  const { path = '', names = [], isReadByOthers = false } = file ?? {}
   const unknown = names.filter((name) => !known.has(name))
   return [
-    ...(isReadByOthers ? [`${path} can be read by others on this machine: chmod 600 ${path}`] : []),
-    ...(unknown.length > 0
-      ? [
-          `${path} sets ${unknown.join(', ')}, which the shop does not know: README.md lists its settings`,
-        ]
-      : []),
-  ]
+    isReadByOthers && `${path} can be read by others on this machine: chmod 600 ${path}`,
+    unknown.length > 0 &&
+      `${path} sets ${unknown.join(', ')}, which the shop does not know: README.md lists its settings`,
+    former.length > 0 &&
+      `${former.join(', ')}: no longer read; CHANGELOG.md says what to use instead`,
+  ].filter((warning) => warning !== false)
 }
 
 function isUrl(value: string, protocols: string[]) {
@@ -194,25 +193,16 @@ function parseSwitch(value: string) {
  */
 export function readSettings(environment: Variables): Environment {
   const path = environment['ENV_FILE'] ?? join(root, '.env')
-  const text = path === '' ? null : readIfExists(path)
-  if (text === null) return readEnvironment(environment)
+  const stat = path === '' ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (!stat) return readEnvironment(environment)
+  const text = readFileSync(path, 'utf8')
   for (const [at, line] of text.split('\n').entries()) {
     if (!/^\s*(#|$|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line))
       throw new Error(`${path}, line ${at + 1}: a line must read NAME=value`)
   }
   const settings = parseEnv(text)
-  const isReadByOthers = (statSync(path).mode & 0o077) !== 0
-  const file = { path, names: Object.keys(settings), isReadByOthers }
+  const file = { path, names: Object.keys(settings), isReadByOthers: (stat.mode & 0o077) !== 0 }
   return readEnvironment({ ...settings, ...environment }, file)
-}
-
-function readIfExists(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
 }
 
 /** The settings of this process, which ends with one line when one is wrong. */
@@ -225,5 +215,5 @@ export function readSettingsOrExit(): Environment {
   }
 }
 
-// start.mjs tries the settings before it builds pages.
+// prepare.mjs tries the settings.
 if (import.meta.main) readSettingsOrExit()

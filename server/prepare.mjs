@@ -52,17 +52,17 @@ export function installPackages() {
 }
 
 /**
- * Tries content/shop.ts, which the owner edits and which imports nothing.
+ * Tries the settings with content/shop.ts, which the owner edits, in a process of the Node that can run them.
  *
- * @throws an error with one line that says where it is wrong
+ * @throws an error with one line that says what is wrong
  */
-export function checkContent() {
-  const file = 'content/shop.ts'
-  const { status, stderr } = spawnSync(nodePath, [join(root, file)], { encoding: 'utf8' })
+export function checkSettings() {
+  const settings = join(root, 'server/environment.ts')
+  const { status, stderr } = spawnSync(nodePath, [settings], { encoding: 'utf8' })
   if (status === 0) return
-  const [place = file] = /content\/shop\.ts:\d+/.exec(stderr) ?? []
+  const [place] = /content\/shop\.ts:\d+/.exec(stderr) ?? []
   const [, reason = stderr] = /^\w*Error\b[^:\n]*: (.*)/m.exec(stderr) ?? []
-  throw new Error(`${place}: ${reason}`)
+  throw new Error(place ? `${place}: ${reason}` : stderr.trim())
 }
 
 /**

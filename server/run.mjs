@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { checkContent, nodePath, prepareOrExit } from './prepare.mjs'
+import { checkSettings, nodePath, prepareOrExit } from './prepare.mjs'
 
 prepareOrExit()
 if (nodePath === process.execPath) {
   process.argv.splice(1, 2, resolve(process.argv[2]))
   await import(pathToFileURL(process.argv[1])).catch((error) => {
-    prepareOrExit(checkContent)
+    prepareOrExit(checkSettings)
     throw error
   })
 } else {

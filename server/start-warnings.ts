@@ -2,8 +2,8 @@ import type { Environment } from './environment.ts'
 
 /** What the operator of a public shop has probably forgotten; one line each, for the log. */
 export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
-  const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, trustedProxies, former } = environment
-  const warnings = [...environment.fileWarnings]
+  const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, trustedProxies } = environment
+  const warnings = [...environment.warnings]
   const queuesMails = !supabase || databaseUrl !== null
   if (queuesMails && !smtpUrl && !hasMailbox(environment))
     warnings.push("SMTP_URL is not set: the shop's mails wait until it is")
@@ -19,8 +19,6 @@ export function startWarnings(environment: Environment, hasDemoShoppers: boolean
     warnings.push(
       'SITE_URL is public, and the two demo shoppers exist, whose password is public: docs/security.md says how to disable them',
     )
-  if (former.length > 0)
-    warnings.push(`${former.join(', ')}: no longer read; CHANGELOG.md says what to use instead`)
   return warnings
 }
 

@@ -1,12 +1,10 @@
 // `npm start`: prepares a bare clone, then runs the server and starts it again after a crash.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { buildPages, checkContent, nodePath, prepareOrExit } from './prepare.mjs'
+import { buildPages, checkSettings, nodePath, prepareOrExit } from './prepare.mjs'
 
-const [main, environment] = ['./main.ts', './environment.ts'].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
-)
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dev = process.argv.includes('--dev')
 const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
 const firstPauseMs = 1_000
@@ -20,19 +18,13 @@ let wasReady = false
 let pauseMs = firstPauseMs
 
 prepareOrExit(() => {
-  checkContent()
+  // A wrong setting does not wait for the build.
   checkSettings()
   if (!dev) buildPages({ orLast: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 if (process.env['npm_lifecycle_event']) stopWithParent()
 run()
-
-/** A wrong setting does not wait for the build. On a Node of the packages: this one may run no TypeScript. */
-function checkSettings() {
-  const { status } = spawnSync(nodePath, [environment], { stdio: 'inherit', env })
-  if (status !== 0) process.exit(status ?? 1)
-}
 
 function run() {
   const startedAt = performance.now()
