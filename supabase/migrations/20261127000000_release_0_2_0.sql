@@ -418,31 +418,11 @@ end
 $$;
 comment on function private.plan_import is 'Compares the waiting rows with the products and rejects what cannot be written.';
 
-create or replace function private.import_product(item private.import_rows)
-returns jsonb language plpgsql set search_path = '' as $$
-declare
-  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock'];
-  after jsonb := private.product_values(private.lock_product(item.slug));
-begin
-  if after || fields <> after then
-    after := private.set_product(item.slug, item.before, fields);
-  end if;
-  perform private.change_stock(item.slug, size, pieces::integer)
-    from jsonb_each_text(item.fields -> 'add_stock') as added (size, pieces) where pieces <> '0';
-  -- A size that is new has what the product had before it had sizes, or nothing.
-  perform private.change_stock(item.slug, size, pieces::integer,
-      coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
-    from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
-    where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
-  return private.product_values(private.lock_product(item.slug));
-end
-$$;
-comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
-
 create or replace function private.import_products(import_id bigint, actor text, first_position integer, last_position integer)
 returns void language plpgsql set search_path = '' as $$
 declare
   item private.import_rows;
+  fields jsonb;
   after jsonb;
   added uuid[];
 begin
@@ -469,7 +449,20 @@ begin
         and row.position between first_position and last_position and row.before is not null
       order by row.position
   loop
-    after := private.import_product(item);
+    -- An import that repeats itself writes no product: reading the locked row is enough to see that it is the same.
+    fields := item.fields - array['category_name', 'add_stock', 'stock'];
+    after := private.product_values(private.lock_product(item.slug));
+    if after || fields <> after then
+      after := private.set_product(item.slug, item.before, fields);
+    end if;
+    perform private.change_stock(item.slug, size, pieces::integer)
+      from jsonb_each_text(item.fields -> 'add_stock') as counted (size, pieces) where pieces <> '0';
+    -- A size that is new has what the product had before it had sizes, or nothing.
+    perform private.change_stock(item.slug, size, pieces::integer,
+        coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
+      from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
+      where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
+    after := private.product_values(private.lock_product(item.slug));
     update private.import_rows as row set outcome = case when after = item.before then 'unchanged' else 'changed' end
       where row.import_id = item.import_id and row.position = item.position;
     if after <> item.before then
@@ -930,16 +923,13 @@ create or replace function public.newsletter_subscribe(email text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(newsletter_subscribe.email));
-  account uuid;
+  account uuid := case when private.confirmed_email() = address then auth.uid() end;
   known public.shop_newsletter_subscriptions;
 begin
   if address is null or not private.is_email(address) then
     perform private.refuse(400, 'INVALID_EMAIL');
   end if;
   perform private.count_call('newsletter');
-  if private.confirmed_email() = address then
-    account := auth.uid();
-  end if;
   insert into public.shop_newsletter_subscriptions (email, user_id) values (address, account)
     on conflict on constraint shop_newsletter_subscriptions_email_key do nothing
     returning * into known;
@@ -961,6 +951,12 @@ begin
 end
 $$;
 comment on function public.newsletter_subscribe is 'newsletter_subscribe(email) -> ''subscribed'' (a welcome mail with the code is queued) | ''resubscribed'' | ''already-subscribed''. Refuses: 400 INVALID_EMAIL, 429 RATE_LIMITED {retry_after}.';
+
+create or replace function public.newsletter_status()
+returns text language sql stable security definer set search_path = '' as $$
+  select case is_active when true then 'active' when false then 'inactive' else 'absent' end
+  from private.current_shopper() left join public.shop_newsletter_subscriptions on email = private.confirmed_email()
+$$;
 
 create or replace function public.newsletter_unsubscribe(token text default null)
 returns text language plpgsql security definer set search_path = '' as $$
@@ -1489,25 +1485,21 @@ $$;
 create or replace function private.queue_order_confirmation(placed public.shop_orders)
 returns void language plpgsql set search_path = '' as $$
 declare
-  items jsonb := (
-    select jsonb_agg(to_jsonb(item) - 'order_id'
-      order by item.product_name, private.size_position(item.product_id, item.size), item.size)
-    from public.shop_order_items as item where item.order_id = placed.id
-  );
+  facts jsonb := private.order_data(placed);
 begin
   insert into private.outbox (kind, recipient, payload)
     select 'order_confirmation', placed.billing_address ->> 'email',
       case when lower(placed.billing_address ->> 'email') = account.email
-        then to_jsonb(placed) || jsonb_build_object('items', items)
+        then facts || jsonb_build_object('user_id', placed.user_id)
         -- Named one by one: a column of the shopper's words must not reach a stranger.
         else jsonb_build_object(
           'id', placed.id, 'user_id', placed.user_id, 'order_number', placed.order_number, 'subtotal', placed.subtotal,
           'discount_amount', placed.discount_amount, 'shipping_amount', placed.shipping_amount, 'tax_amount', placed.tax_amount,
-          'total_amount', placed.total_amount, 'items', items)
+          'total_amount', placed.total_amount, 'items', facts -> 'items')
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)
-    select 'new_order', settings.shop_email, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    select 'new_order', settings.shop_email, facts
     from public.shop_settings as settings where settings.order_mails;
 end
 $$;
@@ -1611,7 +1603,6 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 comment on function private.data_of_address is 'data_of_address(email, in lower case) -> {newsletter, messages, orders, mails}: what names the address, without what is linked to its account. Mails without their texts.';
 
--- Orders that are still to be sent or delivered.
 create or replace view private.open_orders as
   select id, user_id, order_number, status, payment_status, created_at
   from public.shop_orders where status in ('pending', 'processing', 'shipped');
@@ -1705,6 +1696,15 @@ declare
   query constant text := search.normalized(q);
   page_size constant integer := coalesce(page_limit, case when page_offset is null then 20 else 10 end);
   skipped constant integer := coalesce(page_offset, 0);
+  -- An unknown sort is treated as none.
+  ordering constant text := case
+    when sort = 'price-low' then 'item.price, item.sort_name, item.product_id'
+    when sort = 'price-high' then 'item.price desc, item.sort_name, item.product_id'
+    when sort = 'featured' then 'item.is_featured desc, item.sort_name, item.product_id'
+    when sort = 'newest' then 'item.created_at desc, item.product_id'
+    when sort = 'name' or query is null then 'item.sort_name, item.product_id'
+    else 'item.rank, item.is_featured desc, item.created_at desc, item.product_id'
+  end;
   total bigint;
   product_ids uuid[];
 begin
@@ -1718,7 +1718,7 @@ begin
     )
     select (select count(*) from item), array(select product_id from item order by %s limit $1 offset $2)
   $query$, case when query is null then 'not materialized' else 'materialized' end, search.rank(query),
-    search.condition(q, category, min_price, max_price, in_stock, featured), search.ordering(sort, query))
+    search.condition(q, category, min_price, max_price, in_stock, featured), ordering)
   into total, product_ids using page_size, skipped;
   return json_build_object('total', total, 'products', search.page(product_ids));
 end
@@ -1846,12 +1846,13 @@ alter table private.codes
   add check (num_nonnulls(percent, amount) = 1);
 comment on column private.codes.amount is 'Discount in US dollars, at most the subtotal; null for percent.';
 
-create or replace function private.offer_of(code text, shopper uuid)
+create or replace function private.offer_of(code text, shopper uuid, subtotal numeric)
 returns private.codes language plpgsql stable set search_path = '' as $$
 declare
   wanted text := private.normalize_code(offer_of.code);
   offer private.codes;
   reason text;
+  facts jsonb := '{}';
 begin
   if wanted is null then
     return null;
@@ -1866,23 +1867,16 @@ begin
     select from public.shop_orders as placed where placed.user_id = shopper and placed.status <> 'cancelled'
   ) then
     reason := 'not_first_order';
+  elsif subtotal < offer.minimum then
+    reason := 'below_minimum';
+    facts := jsonb_build_object('minimum', offer.minimum);
   else
     return offer;
   end if;
-  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason));
+  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason) || facts);
 end
 $$;
-comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
-
-create or replace function private.check_minimum(offer private.codes, subtotal numeric)
-returns void language plpgsql stable set search_path = '' as $$
-begin
-  if subtotal < offer.minimum then
-    perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', 'below_minimum', 'minimum', offer.minimum));
-  end if;
-end
-$$;
-comment on function private.check_minimum is 'Raises 409 INVALID_CODE {reason: below_minimum, minimum} for a smaller subtotal.';
+comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}, the last for a smaller subtotal; without one it is not compared.';
 
 create or replace function private.create_code(
   code text, percent integer, amount numeric, minimum numeric, valid_until timestamptz, first_order_only boolean
@@ -1982,12 +1976,10 @@ begin
   ) then
     perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', next_code));
   end if;
-  if exists (select from public.shop_settings where welcome_code = wanted) then
-    if next_code is null then
-      perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
-    end if;
-    update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
+  if next_code is null and exists (select from public.shop_settings where welcome_code = wanted) then
+    perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
   end if;
+  update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
   update private.codes as changed set is_active = false where changed.code = wanted;
   return wanted;
 end
@@ -2003,15 +1995,14 @@ create or replace function public.quote_order(code text default null)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  offer private.codes := private.offer_of(quote_order.code, shopper);
+  offer private.codes;
   subtotal numeric(12, 2);
-  items json;
+  items jsonb;
   rates public.shop_settings;
-  amounts record;
 begin
   select
     coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
-    coalesce(json_agg(json_build_object(
+    coalesce(jsonb_agg(jsonb_build_object(
       'product_id', product.id, 'size', line.size, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
       'total_price', product.price * line.quantity, 'available', private.stock_of(product, line.size),
       'is_active', product.is_active
@@ -2020,13 +2011,10 @@ begin
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
     where line.user_id = shopper;
   select * into rates from public.shop_settings;
-  perform private.check_minimum(offer, subtotal);
-  select * into amounts from private.order_amounts(subtotal, offer, rates);
-  return json_build_object(
-    'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
-    'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
-    'code', offer.code, 'percent_off', coalesce(offer.percent, 0), 'amount_off', coalesce(offer.amount, 0),
-    'minimum', coalesce(offer.minimum, 0), 'items', items,
+  offer := private.offer_of(quote_order.code, shopper, subtotal);
+  return to_jsonb(private.order_amounts(subtotal, offer, rates)) || jsonb_build_object(
+    'subtotal', subtotal, 'code', offer.code, 'percent_off', coalesce(offer.percent, 0),
+    'amount_off', coalesce(offer.amount, 0), 'minimum', coalesce(offer.minimum, 0), 'items', items,
     'rates', private.rates_of(rates)
   );
 end
@@ -2056,6 +2044,7 @@ declare
   placed public.shop_orders;
   lines jsonb;
   problems jsonb;
+  subtotal numeric;
   amounts jsonb;
   different text;
   offer private.codes;
@@ -2094,15 +2083,12 @@ begin
   if lines is null then
     perform private.refuse(409, 'EMPTY_CART');
   end if;
-  offer := private.offer_of(used_code, shopper);
+  select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) into subtotal
+    from jsonb_array_elements(lines) as line;
+  offer := private.offer_of(used_code, shopper, case when problems is null then subtotal end);
   select * into rates from public.shop_settings;
-  select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
-    from (
-      select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
-      from jsonb_array_elements(lines) as line
-    ) as cart, private.order_amounts(cart.subtotal, offer, rates) as cost;
+  amounts := to_jsonb(private.order_amounts(subtotal, offer, rates)) || jsonb_build_object('subtotal', subtotal);
   if problems is null then
-    perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
     select string_agg(key, ', ' order by key) into different
       from jsonb_each(amounts) where (seen -> key)::numeric <> value::numeric;
     -- The numbers of the shop have changed, or the request is wrong or forged.

@@ -93,7 +93,7 @@ drop function
   private.change_synonyms, private.limit_addresses, private.notify_catalog_change, private.notify_product_change,
   private.notify_category_change, private.read_cart, private.signed_in_by_password_within, private.subscription_of_token,
   private.take_place_in_line, private.is_known_category, private.is_first_call, private.count_against_limit, private.find_account,
-  private.notify_release_assets, private.check_tracking,
-  search.category_id, search.like_pattern;
+  private.notify_release_assets, private.check_tracking, private.import_product,
+  search.category_id, search.like_pattern, search.ordering;
 drop function private.add_stock(text, integer);
 drop function private.count_stock(text, integer, integer);

@@ -155,32 +155,11 @@ end
 $$;
 comment on function private.plan_import is 'Compares the waiting rows with the products and rejects what cannot be written.';
 
--- An import that repeats itself writes no product: reading the locked row is enough to see that it is the same.
-create or replace function private.import_product(item private.import_rows)
-returns jsonb language plpgsql set search_path = '' as $$
-declare
-  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock'];
-  after jsonb := private.product_values(private.lock_product(item.slug));
-begin
-  if after || fields <> after then
-    after := private.set_product(item.slug, item.before, fields);
-  end if;
-  perform private.change_stock(item.slug, size, pieces::integer)
-    from jsonb_each_text(item.fields -> 'add_stock') as added (size, pieces) where pieces <> '0';
-  -- A size that is new has what the product had before it had sizes, or nothing.
-  perform private.change_stock(item.slug, size, pieces::integer,
-      coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
-    from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
-    where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
-  return private.product_values(private.lock_product(item.slug));
-end
-$$;
-comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
-
 create or replace function private.import_products(import_id bigint, actor text, first_position integer, last_position integer)
 returns void language plpgsql set search_path = '' as $$
 declare
   item private.import_rows;
+  fields jsonb;
   after jsonb;
   added uuid[];
 begin
@@ -207,7 +186,20 @@ begin
         and row.position between first_position and last_position and row.before is not null
       order by row.position
   loop
-    after := private.import_product(item);
+    -- An import that repeats itself writes no product: reading the locked row is enough to see that it is the same.
+    fields := item.fields - array['category_name', 'add_stock', 'stock'];
+    after := private.product_values(private.lock_product(item.slug));
+    if after || fields <> after then
+      after := private.set_product(item.slug, item.before, fields);
+    end if;
+    perform private.change_stock(item.slug, size, pieces::integer)
+      from jsonb_each_text(item.fields -> 'add_stock') as counted (size, pieces) where pieces <> '0';
+    -- A size that is new has what the product had before it had sizes, or nothing.
+    perform private.change_stock(item.slug, size, pieces::integer,
+        coalesce((item.before -> 'stock' ->> size)::integer, (after -> 'stock' ->> size)::integer))
+      from jsonb_each_text(item.fields -> 'stock') as counted (size, pieces)
+      where pieces is distinct from coalesce(item.before -> 'stock' ->> size, after -> 'stock' ->> size);
+    after := private.product_values(private.lock_product(item.slug));
     update private.import_rows as row set outcome = case when after = item.before then 'unchanged' else 'changed' end
       where row.import_id = item.import_id and row.position = item.position;
     if after <> item.before then

@@ -67,25 +67,21 @@ create or replace trigger notify_outbox
 create or replace function private.queue_order_confirmation(placed public.shop_orders)
 returns void language plpgsql set search_path = '' as $$
 declare
-  items jsonb := (
-    select jsonb_agg(to_jsonb(item) - 'order_id'
-      order by item.product_name, private.size_position(item.product_id, item.size), item.size)
-    from public.shop_order_items as item where item.order_id = placed.id
-  );
+  facts jsonb := private.order_data(placed);
 begin
   insert into private.outbox (kind, recipient, payload)
     select 'order_confirmation', placed.billing_address ->> 'email',
       case when lower(placed.billing_address ->> 'email') = account.email
-        then to_jsonb(placed) || jsonb_build_object('items', items)
+        then facts || jsonb_build_object('user_id', placed.user_id)
         -- Named one by one: a column of the shopper's words must not reach a stranger.
         else jsonb_build_object(
           'id', placed.id, 'user_id', placed.user_id, 'order_number', placed.order_number, 'subtotal', placed.subtotal,
           'discount_amount', placed.discount_amount, 'shipping_amount', placed.shipping_amount, 'tax_amount', placed.tax_amount,
-          'total_amount', placed.total_amount, 'items', items)
+          'total_amount', placed.total_amount, 'items', facts -> 'items')
       end
     from auth.users as account where account.id = placed.user_id;
   insert into private.outbox (kind, recipient, payload)
-    select 'new_order', settings.shop_email, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    select 'new_order', settings.shop_email, facts
     from public.shop_settings as settings where settings.order_mails;
 end
 $$;

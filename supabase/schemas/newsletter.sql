@@ -31,16 +31,13 @@ create or replace function public.newsletter_subscribe(email text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(newsletter_subscribe.email));
-  account uuid;
+  account uuid := case when private.confirmed_email() = address then auth.uid() end;
   known public.shop_newsletter_subscriptions;
 begin
   if address is null or not private.is_email(address) then
     perform private.refuse(400, 'INVALID_EMAIL');
   end if;
   perform private.count_call('newsletter');
-  if private.confirmed_email() = address then
-    account := auth.uid();
-  end if;
   insert into public.shop_newsletter_subscriptions (email, user_id) values (address, account)
     on conflict on constraint shop_newsletter_subscriptions_email_key do nothing
     returning * into known;
@@ -87,14 +84,9 @@ comment on function public.newsletter_unsubscribe is 'newsletter_unsubscribe(tok
 
 -- Security definer: browsers have no right on the table.
 create or replace function public.newsletter_status()
-returns text language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.current_shopper();
-  return coalesce((
-    select case when is_active then 'active' else 'inactive' end
-    from public.shop_newsletter_subscriptions where email = private.confirmed_email()
-  ), 'absent');
-end
+returns text language sql stable security definer set search_path = '' as $$
+  select case is_active when true then 'active' when false then 'inactive' else 'absent' end
+  from private.current_shopper() left join public.shop_newsletter_subscriptions on email = private.confirmed_email()
 $$;
 comment on function public.newsletter_status is 'newsletter_status() -> ''active'' | ''inactive'' | ''absent'': the subscription of the caller''s own confirmed address. Refuses: 401 SIGN_IN_REQUIRED.';
 grant execute on function public.newsletter_subscribe, public.newsletter_unsubscribe to anon, authenticated;

@@ -1,4 +1,3 @@
--- The server inserts a row and rolls it back, to know whether the database can be written to.
 create table private.write_checks (
   id uuid primary key default gen_random_uuid()
 );

@@ -136,7 +136,6 @@ insert into private.order_transitions (from_status, to_status, returns_stock) va
   -- A parcel that is lost is refunded without having been delivered.
   ('shipped', 'refunded', false);
 
--- Orders that are still to be sent or delivered.
 create or replace view private.open_orders as
   select id, user_id, order_number, status, payment_status, created_at
   from public.shop_orders where status in ('pending', 'processing', 'shipped');

@@ -139,6 +139,7 @@ declare
   placed public.shop_orders;
   lines jsonb;
   problems jsonb;
+  subtotal numeric;
   amounts jsonb;
   different text;
   offer private.codes;
@@ -177,15 +178,12 @@ begin
   if lines is null then
     perform private.refuse(409, 'EMPTY_CART');
   end if;
-  offer := private.offer_of(used_code, shopper);
+  select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) into subtotal
+    from jsonb_array_elements(lines) as line;
+  offer := private.offer_of(used_code, shopper, case when problems is null then subtotal end);
   select * into rates from public.shop_settings;
-  select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
-    from (
-      select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
-      from jsonb_array_elements(lines) as line
-    ) as cart, private.order_amounts(cart.subtotal, offer, rates) as cost;
+  amounts := to_jsonb(private.order_amounts(subtotal, offer, rates)) || jsonb_build_object('subtotal', subtotal);
   if problems is null then
-    perform private.check_minimum(offer, (amounts ->> 'subtotal')::numeric);
     select string_agg(key, ', ' order by key) into different
       from jsonb_each(amounts) where (seen -> key)::numeric <> value::numeric;
     -- The numbers of the shop have changed, or the request is wrong or forged.

@@ -69,12 +69,13 @@ returns text language sql immutable set search_path = '' as $$
 $$;
 comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
 
-create or replace function private.offer_of(code text, shopper uuid)
+create or replace function private.offer_of(code text, shopper uuid, subtotal numeric)
 returns private.codes language plpgsql stable set search_path = '' as $$
 declare
   wanted text := private.normalize_code(offer_of.code);
   offer private.codes;
   reason text;
+  facts jsonb := '{}';
 begin
   if wanted is null then
     return null;
@@ -89,23 +90,16 @@ begin
     select from public.shop_orders as placed where placed.user_id = shopper and placed.status <> 'cancelled'
   ) then
     reason := 'not_first_order';
+  elsif subtotal < offer.minimum then
+    reason := 'below_minimum';
+    facts := jsonb_build_object('minimum', offer.minimum);
   else
     return offer;
   end if;
-  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason));
+  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason) || facts);
 end
 $$;
-comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
-
-create or replace function private.check_minimum(offer private.codes, subtotal numeric)
-returns void language plpgsql stable set search_path = '' as $$
-begin
-  if subtotal < offer.minimum then
-    perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', 'below_minimum', 'minimum', offer.minimum));
-  end if;
-end
-$$;
-comment on function private.check_minimum is 'Raises 409 INVALID_CODE {reason: below_minimum, minimum} for a smaller subtotal.';
+comment on function private.offer_of is 'What a code gives on this shopper''s next order; null without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order | below_minimum, minimum}, the last for a smaller subtotal; without one it is not compared.';
 
 -- Shipping and tax are of the subtotal before the discount, as the specification says. round(numeric) rounds half away
 -- from zero: half up for amounts that are never negative.
@@ -135,15 +129,14 @@ create or replace function public.quote_order(code text default null)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   shopper uuid := private.current_shopper();
-  offer private.codes := private.offer_of(quote_order.code, shopper);
+  offer private.codes;
   subtotal numeric(12, 2);
-  items json;
+  items jsonb;
   rates public.shop_settings;
-  amounts record;
 begin
   select
     coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
-    coalesce(json_agg(json_build_object(
+    coalesce(jsonb_agg(jsonb_build_object(
       'product_id', product.id, 'size', line.size, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
       'total_price', product.price * line.quantity, 'available', private.stock_of(product, line.size),
       'is_active', product.is_active
@@ -152,13 +145,10 @@ begin
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
     where line.user_id = shopper;
   select * into rates from public.shop_settings;
-  perform private.check_minimum(offer, subtotal);
-  select * into amounts from private.order_amounts(subtotal, offer, rates);
-  return json_build_object(
-    'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
-    'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
-    'code', offer.code, 'percent_off', coalesce(offer.percent, 0), 'amount_off', coalesce(offer.amount, 0),
-    'minimum', coalesce(offer.minimum, 0), 'items', items,
+  offer := private.offer_of(quote_order.code, shopper, subtotal);
+  return to_jsonb(private.order_amounts(subtotal, offer, rates)) || jsonb_build_object(
+    'subtotal', subtotal, 'code', offer.code, 'percent_off', coalesce(offer.percent, 0),
+    'amount_off', coalesce(offer.amount, 0), 'minimum', coalesce(offer.minimum, 0), 'items', items,
     'rates', private.rates_of(rates)
   );
 end
@@ -203,12 +193,10 @@ begin
   ) then
     perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', next_code));
   end if;
-  if exists (select from public.shop_settings where welcome_code = wanted) then
-    if next_code is null then
-      perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
-    end if;
-    update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
+  if next_code is null and exists (select from public.shop_settings where welcome_code = wanted) then
+    perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
   end if;
+  update public.shop_settings set welcome_code = next_code where welcome_code = wanted;
   update private.codes as changed set is_active = false where changed.code = wanted;
   return wanted;
 end

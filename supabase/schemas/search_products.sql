@@ -41,19 +41,6 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function search.rank is 'SQL expression of the rank: 0 exact name, 1 prefix of the name, 2 prefix of a word, 3 elsewhere in the name, 4 description.';
 
-create or replace function search.ordering(sort text, query text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when sort = 'price-low' then 'item.price, item.sort_name, item.product_id'
-    when sort = 'price-high' then 'item.price desc, item.sort_name, item.product_id'
-    when sort = 'featured' then 'item.is_featured desc, item.sort_name, item.product_id'
-    when sort = 'newest' then 'item.created_at desc, item.product_id'
-    when sort = 'name' or query is null then 'item.sort_name, item.product_id'
-    else 'item.rank, item.is_featured desc, item.created_at desc, item.product_id'
-  end
-$$;
-comment on function search.ordering is 'SQL ORDER BY list; an unknown sort is treated as none.';
-
 create or replace function search.page(product_ids uuid[])
 returns json language sql stable set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
@@ -81,6 +68,15 @@ declare
   query constant text := search.normalized(q);
   page_size constant integer := coalesce(page_limit, case when page_offset is null then 20 else 10 end);
   skipped constant integer := coalesce(page_offset, 0);
+  -- An unknown sort is treated as none.
+  ordering constant text := case
+    when sort = 'price-low' then 'item.price, item.sort_name, item.product_id'
+    when sort = 'price-high' then 'item.price desc, item.sort_name, item.product_id'
+    when sort = 'featured' then 'item.is_featured desc, item.sort_name, item.product_id'
+    when sort = 'newest' then 'item.created_at desc, item.product_id'
+    when sort = 'name' or query is null then 'item.sort_name, item.product_id'
+    else 'item.rank, item.is_featured desc, item.created_at desc, item.product_id'
+  end;
   total bigint;
   product_ids uuid[];
 begin
@@ -94,7 +90,7 @@ begin
     )
     select (select count(*) from item), array(select product_id from item order by %s limit $1 offset $2)
   $query$, case when query is null then 'not materialized' else 'materialized' end, search.rank(query),
-    search.condition(q, category, min_price, max_price, in_stock, featured), search.ordering(sort, query))
+    search.condition(q, category, min_price, max_price, in_stock, featured), ordering)
   into total, product_ids using page_size, skipped;
   return json_build_object('total', total, 'products', search.page(product_ids));
 end
@@ -140,7 +136,6 @@ end
 $$;
 comment on function public.search_suggestions is 'search_suggestions(q, page_limit = 5) -> [name, ...]: names of active products that contain q, those that begin with it first.';
 
--- What the filters of listing and search offer, in one call.
 create or replace function public.filter_options()
 returns table (
   id uuid, name text, slug text, description text, image_url text, product_count integer, max_price numeric, aliases text[]

@@ -76,7 +76,7 @@ describe('functions', () => {
   test('of private cannot be called', async () => {
     for (const call of [
       `private.set_order_status('x', 'shipped')`,
-      `private.offer_of('WELCOME20', null)`,
+      `private.offer_of('WELCOME20', null, null)`,
       `private.unsubscribe_token(gen_random_uuid())`,
       `private.client_address()`,
       `private.count_acts('{contact.address}', '{anybody}')`,
