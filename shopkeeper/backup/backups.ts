@@ -1,8 +1,8 @@
-import { readdir, readFile, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { readdir, readFile, realpath, rename, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Environment } from '../../server/environment.ts'
 import type { Call } from '../command-line/command.ts'
 import { failure, refusal } from '../command-line/exit-codes.ts'
@@ -62,17 +62,14 @@ export function nameOf(moment: Date): string {
 export async function freeName(folder: string, prefix = ''): Promise<string> {
   for (;;) {
     const name = prefix + nameOf(new Date())
-    if (!(await stat(join(folder, name)).catch(() => null))) return name
+    if (!existsSync(join(folder, name))) return name
     await wait(200)
   }
 }
 
 /** The backups of a folder, newest first. What cannot be read as one is left out. */
 export async function listBackups(backupDir: string): Promise<Backup[]> {
-  const names = await readdir(backupDir).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+  const names = statSync(backupDir, { throwIfNoEntry: false }) ? await readdir(backupDir) : []
   const found = names.filter((name) => namePattern.test(name)).toSorted()
   const backups = await Promise.all(
     found.map((name) => readBackup(join(backupDir, name)).catch(() => null)),

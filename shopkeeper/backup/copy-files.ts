@@ -94,12 +94,8 @@ export async function makeFolders(target: string, folders: string[]): Promise<vo
 
 /** Writes the entries of a folder to the disk: a renamed file is there after a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 interface Tree {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,6 +7,7 @@ import type { Client } from 'pg'
 import { superuser } from '../../backend/database/cluster.ts'
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
@@ -37,8 +39,6 @@ import {
 } from './copy-files.ts'
 import { copyOnline, readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
-
-const packageFile = new URL('../../package.json', import.meta.url)
 
 /** Copies the database and the pictures while the shop goes on, then verifies the copy. */
 export async function makeBackup(call: Call): Promise<ExitCode> {
@@ -86,42 +86,34 @@ export function reportBackup({ output }: Pick<Call, 'output'>, backup: Backup): 
 
 /** Null for a dry run. */
 async function copyShop(call: Call): Promise<Backup | null> {
+  const { environment, output, isDryRun } = call
+  const { backupDir, picturesDir } = environment
   const { host, port } = call.database
   const connection = { host, port, database: 'postgres', user: superuser }
   return withClient(connection, async (admin) => {
-    await requireOnlyBackup(admin)
-    return prepareAndWrite(call, admin, await readServer(admin))
+    // The lock ends with the connection.
+    const { locked } = await readRow<{ locked: boolean }>(admin)`
+      select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`
+    if (!locked) throw refusal('Another backup of this shop is being made.')
+    const server = await readServer(admin)
+    // With the write-ahead log of its time.
+    const bytes = server.bytes + (await sizeOfPictures(picturesDir)) + 64e6
+    if (isDryRun) {
+      output.result({ bytes, folder: backupDir }, `${formatBytes(bytes)} to ${backupDir}`)
+      return null
+    }
+    // For its owner alone.
+    if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
+    const swept = await sweepPartials(backupDir, server.shop)
+    if (swept > 0) output.note('What a killed backup had left was deleted.')
+    if ((await stat(server.cluster)).dev === (await stat(backupDir)).dev) {
+      output.note(
+        `${backupDir} is on the disk of the shop: when that breaks, both are gone. Name a folder on another one with BACKUP_DIR.`,
+      )
+    }
+    await requireSpace(backupDir, bytes, 'The backup')
+    return writeBackup(call, admin, server, bytes)
   })
-}
-
-async function prepareAndWrite(call: Call, admin: Client, server: Server): Promise<Backup | null> {
-  const { environment, output, isDryRun } = call
-  const { backupDir, picturesDir } = environment
-  // With the write-ahead log of its time.
-  const bytes = server.bytes + (await sizeOfPictures(picturesDir)) + 64e6
-  if (isDryRun) {
-    output.result({ bytes, folder: backupDir }, `${formatBytes(bytes)} to ${backupDir}`)
-    return null
-  }
-  // For its owner alone.
-  if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
-  const swept = await sweepPartials(backupDir, server.shop)
-  if (swept > 0) output.note('What a killed backup had left was deleted.')
-  if ((await stat(server.cluster)).dev === (await stat(backupDir)).dev) {
-    output.note(
-      `${backupDir} is on the disk of the shop: when that breaks, both are gone. Name a folder on another one with BACKUP_DIR.`,
-    )
-  }
-  await requireSpace(backupDir, bytes, 'The backup')
-  return writeBackup(call, admin, server, bytes)
-}
-
-/** The lock ends with the connection. */
-async function requireOnlyBackup(admin: Client): Promise<void> {
-  const { locked } = await readRow<{ locked: boolean }>(admin)`
-    select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`
-  if (locked) return
-  throw refusal('Another backup of this shop is being made.')
 }
 
 /**
@@ -157,7 +149,7 @@ async function writeBackup(
     await copyFiles(picturesDir, join(partial, 'pictures'), pictures.files, copying)
     const facts: BackupFacts = {
       format,
-      release: await readRelease(),
+      release: packageFile.version,
       shop: server.shop,
       schema: server.schema,
       postgres_major: server.major,
@@ -182,21 +174,16 @@ async function writeBackup(
 
 /** In bytes. */
 async function sizeOfPictures(picturesDir: string): Promise<number> {
-  let bytes = 0
-  for (const path of (await listPictures(picturesDir)).files) {
-    bytes += (await stat(join(picturesDir, path)).catch(() => ({ size: 0 }))).size
-  }
-  return bytes
+  const { files } = await listPictures(picturesDir)
+  const sizes = files.map(
+    (path) => statSync(join(picturesDir, path), { throwIfNoEntry: false })?.size,
+  )
+  return sizes.reduce((sum: number, size = 0) => sum + size, 0)
 }
 
 /** Without what is just being made (make-picture.ts). */
 function listPictures(picturesDir: string) {
   return listTree(picturesDir, (path) => path.startsWith('.'))
-}
-
-async function readRelease(): Promise<string> {
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
-  return version
 }
 
 /**

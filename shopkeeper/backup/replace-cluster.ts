@@ -1,4 +1,5 @@
-import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
@@ -63,10 +64,7 @@ export async function restorePictures(
   const source = join(folder, 'pictures')
   const { files, folders } = await listTree(source)
   if (files.length === 0) return
-  const missing: string[] = []
-  for (const path of files) {
-    if (!(await stat(join(picturesDir, path)).catch(() => null))) missing.push(path)
-  }
+  const missing = files.filter((path) => !existsSync(join(picturesDir, path)))
   const unfinished = join(picturesDir, '.restoring')
   await rm(unfinished, { recursive: true, force: true })
   await makeFolders(unfinished, folders)

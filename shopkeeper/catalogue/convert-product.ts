@@ -20,7 +20,8 @@ export function convertProduct(
     try {
       return work()
     } catch (error) {
-      if (error instanceof Problem) return [rejectedRow(line, slug, error)]
+      if (error instanceof Problem)
+        return [rejectedRow(line, slug, error.message, error.isQuestion)]
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { ProductValues } from '../products/product-fields.ts'
-import type { PriceStyle, Problem } from './parse-cells.ts'
+import type { PriceStyle } from './parse-cells.ts'
 import type { SourceProduct } from './source-product.ts'
 
 /** The options that decide what an import writes; kept with it, so that a later call can go on. */
@@ -47,8 +47,9 @@ export interface ImportRow {
 export function rejectedRow(
   line: number,
   slug: string,
-  { message, isQuestion }: Pick<Problem, 'message' | 'isQuestion'>,
+  problem: string,
+  isQuestion = false,
 ): ImportRow {
   const none = { source: null, handle: null, fields: {}, pictures: [], notes: [] }
-  return { line, slug, problem: message, isQuestion, ...none }
+  return { line, slug, problem, isQuestion, ...none }
 }

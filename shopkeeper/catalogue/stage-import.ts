@@ -47,8 +47,7 @@ export async function stageFile(
   const limits = await readTextLimits(database, 'shop_products')
   const rows = convertRows(sheet, { ...options, createCategories }, known).map((row) => {
     const problem = tooLong(limits, { slug: row.slug, ...row.fields })
-    if (problem === null) return row
-    return rejectedRow(row.line, row.slug, { message: `its ${problem}`, isQuestion: false })
+    return problem === null ? row : rejectedRow(row.line, row.slug, `its ${problem}`)
   })
   for (let first = 0; first < rows.length; first += batchRows)
     await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
@@ -71,8 +70,8 @@ function convertRows(sheet: Sheet, options: ImportOptions, known: KnownCategorie
     const broken = rows.find((row) => row.problem !== null || row.key === '')
     if (!broken) return convertProduct(read(key, rows), options, known)
     const at = broken.line === line ? '' : `line ${broken.line}: `
-    const message = `${at}${broken.problem ?? 'it names no product'}`
-    return [rejectedRow(line, key.slice(0, 100), { message, isQuestion: false })]
+    const problem = `${at}${broken.problem ?? 'it names no product'}`
+    return [rejectedRow(line, key.slice(0, 100), problem)]
   })
 }
 

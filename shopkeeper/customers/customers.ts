@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
+import { runTransaction } from '../../backend/database/pool.ts'
 import { isLocal } from '../../server/start-warnings.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
@@ -156,8 +157,7 @@ function subjectOf({ account, named: { newsletter, messages, orders } }: Person)
 }
 
 async function readAll({ database }: Call, { email, account, named }: Person): Promise<OwnData> {
-  await database.query('begin read only')
-  try {
+  const read = async () => {
     await readRows(database)`
       select set_config('request.jwt.claims',
         json_build_object('sub', ${account}::uuid, 'role', 'authenticated')::text, true)`
@@ -171,9 +171,8 @@ async function readAll({ database }: Call, { email, account, named }: Person): P
       messages: [...own.messages, ...named.messages],
       mails: named.mails,
     }
-  } finally {
-    await database.query('rollback')
   }
+  return runTransaction(database, read, 'rollback')
 }
 
 /** Every device has to sign in again. */

@@ -57,19 +57,16 @@ export async function performAct<Work extends Change>(
   const { database, isDryRun } = call
   return runTransaction(
     database,
-    async () =>
-      (await findRepeated<Work>(call, subject)) ?? {
-        ...(await recordAct(call, subject, await compareAfter(call, subject, work(database)))),
-        isRepeated: false,
-      },
+    async () => {
+      const repeated = await findRepeated<Work>(call, subject)
+      if (repeated) return repeated
+      const change = await work(database)
+      await compareShown(call, subject, change.before)
+      await recordAct(call, subject, change)
+      return { ...change, isRepeated: false }
+    },
     isDryRun ? 'rollback' : 'commit',
   )
-}
-
-async function compareAfter<Work extends Change>(call: Call, subject: string, work: Promise<Work>) {
-  const change = await work
-  await compareShown(call, subject, change.before)
-  return change
 }
 
 /**
@@ -136,13 +133,12 @@ export async function recordExport(call: Call, subject: string, counts: object):
   if (!call.isDryRun) await recordAct({ ...call, requestKey: null }, subject, change)
 }
 
-async function recordAct<Work extends Change>(call: Call, subject: string, change: Work) {
+async function recordAct(call: Call, subject: string, change: Change): Promise<void> {
   const { database, actor, command, requestKey } = call
   await readRows(database)`
     insert into private.owner_acts (actor, act, subject, before, after, request_key, request_hash)
     values (${actor}, ${command}, ${subject}, ${change.before}, ${change.after},
       ${requestKey}, ${requestKey && requestHash(call)})`
-  return change
 }
 
 function requestHash(call: Call): Buffer {

@@ -6,7 +6,7 @@ import { recordExport } from './act.ts'
 import { readInBatches } from './read-rows.ts'
 
 /**
- * Writes the rows of a query as CSV. A spreadsheet runs no text of a shopper as a formula.
+ * Writes the rows of a query as CSV, or with --json an object each. A spreadsheet runs no text of a shopper as a formula.
  *
  * @param exported what leaves the shop, for the log; without it nothing personal does
  */

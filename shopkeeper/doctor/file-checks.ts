@@ -66,7 +66,7 @@ export async function examinePictures({ database, environment }: Call): Promise<
       union all select image_url, 'the category ' || slug from public.shop_categories
     ) as named where path like '/pictures/%' group by path order by 2, 1`
   const { picturesDir } = environment
-  const own = new Set((await listPictureFiles(picturesDir)).map(({ name }) => name))
+  const own = new Set(await listPictureFiles(picturesDir))
   const drawn = new Set(await readdir(drawnFolder, { recursive: true }).catch(() => []))
   const findings = onlyFindings(
     rows.map(({ path, subject }) => {

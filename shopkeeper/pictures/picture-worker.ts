@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
@@ -58,9 +58,6 @@ async function makeSizes(input: Buffer): Promise<void> {
   await write(`${stem}.webp`, await picture(webpWidth).webp({ quality: 80 }).toBuffer())
 }
 
-async function write(name: string, data: Buffer): Promise<void> {
-  const handle = await open(join(folder, name), 'wx')
-  await handle.writeFile(data)
-  await handle.sync()
-  await handle.close()
+function write(name: string, data: Buffer): Promise<void> {
+  return writeFile(join(folder, name), data, { flag: 'wx', flush: true })
 }

@@ -1,17 +1,19 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listPictureFiles } from './sweep-pictures.ts'
+import { isOld } from './sweep-pictures.ts'
 
-test('a list leaves out what is deleted while it is made', async () => {
+test('what is just being added, or was deleted meanwhile, is not old', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lisiere-store-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'coat-12ab.webp'), 'bytes')
-  // Like a folder that its maker deletes: its name is read, and it is not found.
-  await symlink(join(folder, 'none'), join(folder, '.new-12ab'))
-  const files = await listPictureFiles(folder)
-  expect(files.map(({ name }) => name)).toEqual(['coat-12ab.webp'])
+  const path = join(folder, 'coat-12ab.webp')
+  expect(isOld(path)).toBe(false)
+  await writeFile(path, 'bytes')
+  expect(isOld(path)).toBe(false)
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  await utimes(path, twoHoursAgo, twoHoursAgo)
+  expect(isOld(path)).toBe(true)
 })

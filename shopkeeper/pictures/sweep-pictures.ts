@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
 import { readRows } from '../database/read-rows.ts'
@@ -24,33 +24,25 @@ export async function sweepPictures({
   const used = new Set(rows.map(({ path }) => stemOf(path.slice('/pictures/own/'.length))))
   const { picturesDir } = environment
   const swept = (await listPictureFiles(picturesDir)).filter(
-    ({ name, changedAt }) => !used.has(stemOf(name)) && Date.now() - changedAt.getTime() >= youngMs,
+    (name) => !used.has(stemOf(name)) && isOld(join(picturesDir, name)),
   )
-  for (const { name } of isDryRun ? [] : swept)
+  for (const name of isDryRun ? [] : swept)
     await rm(join(picturesDir, name), { recursive: true, force: true })
   output.result({ deleted_files: swept.length }, `${countOf(swept.length, 'file')} deleted.`)
 }
 
-interface PictureFile {
-  name: string
-  changedAt: Date
-}
-
 /** The files of the owner's pictures; none without their folder. */
-export async function listPictureFiles(picturesDir: string): Promise<PictureFile[]> {
-  const names = await readdir(picturesDir).catch(() => [])
-  const files = await Promise.all(names.map((name) => readFileDate(picturesDir, name)))
-  return files.filter((file) => file !== null)
+export function listPictureFiles(picturesDir: string): Promise<string[]> {
+  return readdir(picturesDir).catch(() => [])
 }
 
-/** Null for what was deleted meanwhile, like the folder of pictures that have been made. */
-async function readFileDate(picturesDir: string, name: string): Promise<PictureFile | null> {
-  try {
-    return { name, changedAt: (await stat(join(picturesDir, name))).mtime }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+/**
+ * Not for what was deleted meanwhile, like the folder of pictures that have been made.
+ * @internal Exported for tests.
+ */
+export function isOld(path: string): boolean {
+  const file = statSync(path, { throwIfNoEntry: false })
+  return file !== undefined && Date.now() - file.mtimeMs >= youngMs
 }
 
 /** `coat-12ab` of `coat-12ab.webp` and `coat-12ab-320.avif`. */
