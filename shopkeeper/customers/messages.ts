@@ -13,25 +13,22 @@ export function addMessageCommands(messages: CommandUnknownOpts, perform: Perfor
     .summary('list messages of the contact form, newest first')
     .option('--open', 'only those that are not answered')
     .addOption(limitOption(50))
-    .action(perform(listMessages))
+    .action(
+      perform(async ({ database, output }, { open = false, limit }) => {
+        const rows = await readRows<{ message: string }>(database)`
+          select id, created_at, name, email, message, answered_at from desk.messages
+          where not ${open} or answered_at is null order by position desc limit ${limit + 1}`
+        output.rows(rows, {
+          noun: ['message'],
+          limit,
+          shown: (row) => ({ ...row, message: showValue(row.message) }),
+        })
+      }),
+    )
   messages
     .command('answered <ids...>')
     .summary('mark messages as answered')
     .action(perform(markAnswered))
-}
-
-async function listMessages(
-  { database, output }: Call,
-  { open = false, limit }: { open?: boolean; limit: number },
-): Promise<void> {
-  const rows = await readRows<{ message: string }>(database)`
-    select id::text, created_at, name, email, message, answered_at from private.contact_messages
-    where not ${open} or answered_at is null order by contact_messages.id desc limit ${limit + 1}`
-  output.rows(rows, {
-    noun: ['message'],
-    limit,
-    shown: (row) => ({ ...row, message: showValue(row.message) }),
-  })
 }
 
 async function markAnswered(call: Call, ids: string[]): Promise<void> {

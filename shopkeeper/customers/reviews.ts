@@ -16,7 +16,24 @@ export function addReviewCommands(reviews: CommandUnknownOpts, perform: Perform)
     .option('--stars <number>', 'with this many stars', wholeNumber(1, 5))
     .option('--hidden', 'only hidden ones')
     .addOption(limitOption(50))
-    .action(perform(listReviews))
+    .action(
+      perform(async ({ database, output }, { product, stars, hidden = false, limit }) => {
+        if (product !== undefined) await readProduct(database, product)
+        const rows = await readRows<{ title: string | null; comment: string | null }>(database)`
+          select id, created_at, product_slug as product, rating as stars, title, comment, is_hidden
+          from desk.reviews where (${product}::text is null or product_slug = ${product})
+            and (${stars}::integer is null or rating = ${stars}) and (not ${hidden} or is_hidden)
+          order by created_at desc, id limit ${limit + 1}`
+        output.rows(rows, {
+          noun: ['review'],
+          limit,
+          shown: ({ title, comment, ...review }) => ({
+            ...review,
+            text: showValue([title, comment].filter(Boolean).join(': ')),
+          }),
+        })
+      }),
+    )
   reviews
     .command('hide <ids...>')
     .summary('hide reviews: on no page, in no average')
@@ -28,42 +45,12 @@ export function addReviewCommands(reviews: CommandUnknownOpts, perform: Perform)
     .action(perform((call, ids) => setHidden(call, ids, false)))
 }
 
-interface Filter {
-  product?: string
-  stars?: number
-  hidden?: boolean
-  limit: number
-}
-
-async function listReviews(
-  { database, output }: Call,
-  { product, stars, hidden = false, limit }: Filter,
-): Promise<void> {
-  if (product !== undefined) await readProduct(database, product)
-  const rows = await readRows<{ title: string | null; comment: string | null }>(database)`
-    select review.id, review.created_at, product.slug as product, review.rating as stars, review.title,
-      review.comment, review.is_hidden
-    from public.shop_product_reviews as review join public.shop_products as product on product.id = review.product_id
-    where (${product}::text is null or product.slug = ${product})
-      and (${stars}::integer is null or review.rating = ${stars}) and (not ${hidden} or review.is_hidden)
-    order by review.created_at desc, review.id limit ${limit + 1}`
-  output.rows(rows, {
-    noun: ['review'],
-    limit,
-    shown: ({ title, comment, ...review }) => ({
-      ...review,
-      text: showValue([title, comment].filter(Boolean).join(': ')),
-    }),
-  })
-}
-
 async function setHidden(call: Call, ids: string[], is_hidden: boolean): Promise<void> {
   for (const id of ids) {
-    const rows = await readRows<{ slug: string }>(call.database)`
-        select product.slug from public.shop_product_reviews as review
-        join public.shop_products as product on product.id = review.product_id where review.id::text = ${id}`
-    if (!rows[0]) throw refusal(`No review has the id ${id}.`)
-    const subject = `review of ${rows[0].slug} (${id.slice(0, 8)})`
+    const [found] = await readRows<{ slug: string }>(call.database)`
+      select product_slug as slug from desk.reviews where id = ${id}`
+    if (!found) throw refusal(`No review has the id ${id}.`)
+    const subject = `review of ${found.slug} (${id.slice(0, 8)})`
     await changeAndReport(call, subject, async (database) => ({
       before: await readRow<{ is_hidden: boolean }>(database)`
         update public.shop_product_reviews as review set is_hidden = ${is_hidden}

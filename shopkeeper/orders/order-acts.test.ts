@@ -11,6 +11,7 @@ import {
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
+import { setSizes } from '../../tests/support/sizes.ts'
 
 let number: string
 
@@ -45,6 +46,16 @@ describe('orders show', () => {
     expect(output).toContain('Ship to     Ada Marlowe, 18 Mercer Street, New York NY 10013, US\n')
     expect(output).toContain('Write to    ada@example.com\n')
     expect(output).toContain('Order notes Ring twice')
+  })
+
+  test('has the sizes of a product in their order', async () => {
+    const shirt = await stock(database, { slug: 'shirt' })
+    await setSizes(database.owner, shirt.id, { S: 3, M: 3, L: 3 })
+    for (const size of ['M', 'L', 'S'])
+      await database.asShopper(ada, 'select public.cart_add($1, 1, $2)', [shirt.id, size])
+    const order = await placeOrder(database, ada)
+    const { output } = await run(`orders show ${String(order['order_number'])}`)
+    expect(output.match(/size: \w/g)).toEqual(['size: S', 'size: M', 'size: L'])
   })
 
   test('of an unknown number is refused', async () => {

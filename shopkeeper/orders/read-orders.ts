@@ -6,86 +6,69 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { filledText, limitOption, moment, someOf } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/export-rows.ts'
-import { readRows } from '../database/read-rows.ts'
+import { readRows, SqlText } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded']
 
+/** A command on the orders of a filter. */
+const withFilters = (orders: CommandUnknownOpts, name: 'list' | 'export') =>
+  orders
+    .command(name)
+    .option(
+      '--status <status>',
+      'of a status, or several: pending,processing',
+      someOf(Object.keys(orderStatuses)),
+    )
+    .option(
+      '--payment <status>',
+      'of a payment, or several: pending,failed',
+      someOf(paymentStatuses),
+    )
+    .option('--unpaid', 'only orders whose payment is pending or failed')
+    .option('--search <text>', 'whose number, name or e-mail contains a text', filledText)
+    .option('--since <time>', 'placed since: 2026-11-22, 36h, 7d', moment)
+
+type Filter = ReturnType<ReturnType<typeof withFilters>['opts']>
+
 export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
-  const withFilters = (name: 'list' | 'export') =>
-    orders
-      .command(name)
-      .option(
-        '--status <status>',
-        'of a status, or several: pending,processing',
-        someOf(Object.keys(orderStatuses)),
-      )
-      .option(
-        '--payment <status>',
-        'of a payment, or several: pending,failed',
-        someOf(paymentStatuses),
-      )
-      .option('--unpaid', 'only orders whose payment is pending or failed')
-      .option('--search <text>', 'whose number, name or e-mail contains a text', filledText)
-      .option('--since <time>', 'placed since: 2026-11-22, 36h, 7d', moment)
-  withFilters('list')
+  withFilters(orders, 'list')
     .summary('list orders, newest first')
     .addOption(limitOption(50))
-    .action(perform(listOrders))
+    .action(
+      // The newest orders are read by an index, so that a long history costs nothing.
+      perform(async ({ database, output }, { limit, ...filter }) => {
+        const { rows } = await database.query(
+          `select order_number, created_at, status, payment_status, total_amount::text, pieces, name
+           from desk.orders as placed where ${matches} order by created_at desc, order_number limit $6`,
+          [...valuesOf(filter), limit + 1],
+        )
+        output.rows(rows, { noun: ['order'], limit })
+      }),
+    )
   orders
     .command('show <number>')
     .summary('show an order: items, addresses, parcel, history')
     .action(perform(showOrder))
-  withFilters('export')
+  withFilters(orders, 'export')
     .summary('write orders as CSV, a line for each item, oldest first')
     .description('The amounts of an order stand on its first line alone: a column can be added up.')
     .action(perform(exportOrders))
-}
-
-interface Filter {
-  status?: string[]
-  payment?: string[]
-  unpaid?: boolean
-  search?: string
-  since?: Date
 }
 
 /** The condition of a filter on orders, and the values of its parameters. */
 const matches = `($1::text[] is null or placed.status = any ($1))
   and ($2::text[] is null or placed.payment_status = any ($2))
   and (not $3 or placed.payment_status in ('pending', 'failed'))
-  and ($4::text is null or strpos(search.folded(concat_ws(' ', placed.order_number, placed.billing_address ->> 'first_name',
-    placed.billing_address ->> 'last_name', placed.billing_address ->> 'email')), search.folded($4)) > 0)
+  and ($4::text is null or strpos(search.folded(placed.search_text), search.folded($4)) > 0)
   and ($5::timestamptz is null or placed.created_at >= $5)`
-const valuesOf = ({ status, payment, unpaid = false, search, since }: Filter) => [
+const valuesOf = ({ status, payment, unpaid, search, since }: Filter) => [
   status,
   payment,
-  unpaid,
+  unpaid === true,
   search,
   since,
 ]
-
-/** The newest orders are read by an index, so that a long history costs nothing. */
-async function listOrders(
-  { database, output }: Call,
-  { limit, ...filter }: Filter & { limit: number },
-): Promise<void> {
-  const { rows } = await database.query(
-    `select found.order_number, found.created_at, found.status, found.payment_status,
-       found.total_amount::text, items.pieces,
-       concat_ws(' ', found.billing_address ->> 'first_name', found.billing_address ->> 'last_name') as name
-     from (
-       select * from public.shop_orders as placed where ${matches}
-       order by placed.created_at desc, placed.id limit $6
-     ) as found cross join lateral (
-       select coalesce(sum(item.quantity), 0)::integer as pieces
-       from public.shop_order_items as item where item.order_id = found.id
-     ) as items
-     order by found.created_at desc, found.id`,
-    [...valuesOf(filter), limit + 1],
-  )
-  output.rows(rows, { noun: ['order'], limit })
-}
 
 /** A line for each item, oldest first. */
 async function exportOrders(call: Call, filter: Filter): Promise<void> {
@@ -94,23 +77,22 @@ async function exportOrders(call: Call, filter: Filter): Promise<void> {
     `select placed.order_number, ${utc('placed.created_at')} as created_at,
        placed.status, placed.payment_status, placed.payment_method,
        placed.billing_address ->> 'first_name' as first_name, placed.billing_address ->> 'last_name' as last_name,
-       placed.billing_address ->> 'email' as email, placed.shipping_address ->> 'country' as country,
+       placed.email, placed.shipping_address ->> 'country' as country,
        ${once('subtotal')}, ${once('discount_amount')}, ${once('shipping_amount')}, ${once('tax_amount')}, ${once('total_amount')},
        placed.carrier, placed.tracking_number,
        item.product_slug, item.product_name, item.quantity, item.unit_price, item.total_price,
        item.size, ${utc('placed.paid_at')} as paid_at, ${utc('placed.refunded_at')} as refunded_at,
-       (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
-       placed.discount_kind, placed.discount_value
-     from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
+       placed.code, placed.discount_kind, placed.discount_value
+     from desk.orders as placed join desk.order_items as item on item.order_number = placed.order_number
      where ${matches}
-     window lines as (partition by placed.id order by ${itemOrder}, item.id)
-     order by placed.created_at, placed.id, ${itemOrder}, item.id`,
+     window lines as (partition by placed.order_number order by ${itemOrder}, item.id)
+     order by placed.created_at, placed.order_number, ${itemOrder}, item.id`,
     valuesOf(filter),
     'orders',
   )
 }
 
-const itemOrder = 'item.product_name, private.size_position(item.product_id, item.size), item.size'
+const itemOrder = 'item.product_name, item.position, item.size'
 
 const utc = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -155,21 +137,20 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
   const [order] = await readRows<OwnersOrder>(database)`
     select placed.order_number, placed.created_at, placed.status, placed.payment_status,
        placed.payment_method, placed.subtotal::text, placed.discount_amount::text,
-       (select used.code from private.code_uses as used where used.order_id = placed.id) as code,
-       placed.discount_kind, placed.discount_value::text,
+       placed.code, placed.discount_kind, placed.discount_value::text,
        placed.shipping_amount::text, placed.tax_amount::text, placed.total_amount::text,
        placed.billing_address, placed.shipping_address, placed.notes, placed.carrier,
        placed.tracking_number, placed.tracking_url, placed.shipped_at, placed.paid_at, placed.refunded_at,
        (select coalesce(json_agg(json_build_object(
            'product_slug', item.product_slug, 'product_name', item.product_name,
            'quantity', item.quantity, 'size', item.size, 'total_price', item.total_price::text)
-           order by ${itemOrder}), '[]')
-         from public.shop_order_items as item where item.order_id = placed.id) as items,
+           order by ${new SqlText(itemOrder)}), '[]')
+         from desk.order_items as item where item.order_number = placed.order_number) as items,
        (select coalesce(json_agg(json_build_object(
            'from_status', change.from_status, 'to_status', change.to_status,
-           'actor', change.actor, 'changed_at', change.changed_at) order by change.id), '[]')
-         from private.order_status_changes as change where change.order_id = placed.id) as history
-     from public.shop_orders as placed where placed.order_number = ${orderNumber}`
+           'actor', change.actor, 'changed_at', change.changed_at) order by change.id::bigint), '[]')
+         from desk.order_changes as change where change.order_number = placed.order_number) as history
+     from desk.orders as placed where placed.order_number = ${orderNumber}`
   if (order) return order
   throw namedRefusal('ORDER_NOT_FOUND', { order_number: orderNumber })
 }

@@ -6,7 +6,7 @@ import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call, Perform } from '../command-line/command.ts'
-import { exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, usageError } from '../command-line/exit-codes.ts'
 import { performAct, reportChange } from '../database/act.ts'
 import { explainPart } from '../database/refusals.ts'
 import { changeProduct } from '../products/change-products.ts'
@@ -23,7 +23,23 @@ export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perfor
     .summary('add pictures to a product, from files or addresses of the web')
     .addOption(fitOption())
     .description('JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.')
-    .action(perform(addPictures))
+    .action(
+      perform(async (call, slug, sources, { fit }) => {
+        await readProduct(call.database, slug)
+        const made: MadePicture[] = []
+        // Each picture that cannot be used is named, the others are added.
+        for (const source of sources) {
+          try {
+            made.push({ source, address: await makePictureOf(call, slug, source, fit) })
+          } catch (error) {
+            call.output.note(`${source}: ${explainPart(error)}`)
+          }
+        }
+        if (made.length === 0) return exitCodes.refused
+        reportChange(call, slug, await attachPictures(call, slug, made))
+        return made.length === sources.length ? exitCodes.done : exitCodes.partly
+      }),
+    )
   pictures
     .command('order <slug> <numbers...>')
     .summary('put pictures first, by their numbers in `products show`; the others follow')
@@ -50,27 +66,6 @@ export function fitOption() {
   return new Option('--fit <crop|pad>', 'crop to 4:5, or put white around')
     .choices(['crop', 'pad'])
     .default('crop' as const)
-}
-
-/** Each picture that cannot be used is named, the others are added. */
-async function addPictures(
-  call: Call,
-  slug: string,
-  sources: string[],
-  { fit }: { fit: Fit },
-): Promise<ExitCode> {
-  await readProduct(call.database, slug)
-  const made: MadePicture[] = []
-  for (const source of sources) {
-    try {
-      made.push({ source, address: await makePictureOf(call, slug, source, fit) })
-    } catch (error) {
-      call.output.note(`${source}: ${explainPart(error)}`)
-    }
-  }
-  if (made.length === 0) return exitCodes.refused
-  reportChange(call, slug, await attachPictures(call, slug, made))
-  return made.length === sources.length ? exitCodes.done : exitCodes.partly
 }
 
 /** Makes the sizes of a picture and returns its address; in a dry run in a folder that is deleted. */

@@ -9,7 +9,6 @@ import { readRow, readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
 import { checkLengths } from '../database/text-limits.ts'
 import { fitOption, makePictureOf } from '../pictures/change-pictures.ts'
-import type { Fit } from '../pictures/make-picture.ts'
 
 export function addCategoryCommands(categories: CommandUnknownOpts, perform: Perform): void {
   categories.command('list').summary('list the categories').action(perform(listCategories))
@@ -30,7 +29,16 @@ export function addCategoryCommands(categories: CommandUnknownOpts, perform: Per
     .command('picture <slug> <source>')
     .summary('set the picture of a category, from a file or an address of the web; none removes it')
     .addOption(fitOption())
-    .action(perform(setPicture))
+    .action(
+      perform(async (call, slug, source, { fit }) => {
+        await readCategory(call, slug)
+        const make = () =>
+          makePictureOf(call, slug, source, fit).catch((error: unknown) => {
+            throw refusal(`${source}: ${explainPart(error)}`)
+          })
+        await setCategory(call, slug, { image_url: source === 'none' ? null : await make() })
+      }),
+    )
   categories
     .command('remove <slug>')
     .summary('remove a category without products')
@@ -88,22 +96,6 @@ async function setCategory(
       select private.set_category(${slug}, ${before}, ${changes}) as category`
     return { before, after: category }
   })
-}
-
-async function setPicture(
-  call: Call,
-  slug: string,
-  source: string,
-  { fit }: { fit: Fit },
-): Promise<void> {
-  await readCategory(call, slug)
-  const image_url =
-    source === 'none'
-      ? null
-      : await makePictureOf(call, slug, source, fit).catch((error: unknown) => {
-          throw refusal(`${source}: ${explainPart(error)}`)
-        })
-  await setCategory(call, slug, { image_url })
 }
 
 function readCategory({ database }: Call, slug: string): Promise<Omit<Category, 'slug'>> {

@@ -27,7 +27,20 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .summary('add a product')
     .option('--stock <pieces>', 'pieces that can be sold; with sizes, of the first one', pieces, 0)
     .option('--hidden', 'do not offer it yet')
-    .action(perform(addProduct))
+    .action(
+      perform(async (call, slug, { stock, hidden, ...options }) => {
+        const fields = { slug, ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
+        for (const field of ['name', 'category', 'price'] as const) {
+          if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
+        }
+        checkReduction(fields)
+        await checkLengths(call.database, 'shop_products', fields)
+        await changeAndReport(call, slug, async (database) => {
+          await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
+          return { before: null, after: await readProduct(database, slug) }
+        })
+      }),
+    )
   withFieldOptions(products.command('set'))
     .argument('<slug>')
     .summary('change a product')
@@ -53,23 +66,6 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
       'Its carts, wishlists and reviews lose it; the files of its pictures stay until `pictures sweep`.',
     )
     .action(perform(deleteProduct))
-}
-
-async function addProduct(
-  call: Call,
-  slug: string,
-  { stock, hidden, ...options }: { stock: number; hidden?: boolean },
-): Promise<void> {
-  const fields = { slug, ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
-  for (const field of ['name', 'category', 'price'] as const) {
-    if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
-  }
-  checkReduction(fields)
-  await checkLengths(call.database, 'shop_products', fields)
-  await changeAndReport(call, slug, async (database) => {
-    await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
-    return { before: null, after: await readProduct(database, slug) }
-  })
 }
 
 async function setProduct(call: Call, slug: string, options: object): Promise<void> {

@@ -22,7 +22,33 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
     )
     .option('--hidden', 'only hidden ones')
     .addOption(limitOption(200))
-    .action(perform(listProducts))
+    .action(
+      perform(async ({ database, output }, { category, search, low, hidden = false, limit }) => {
+        const rows = await readRows<{ low_sizes: string | null }>(database)`
+          select product.slug, product.name, product.category_slug as category, product.price::text,
+            product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
+            jsonb_array_length(product.pictures) as pictures, low.sizes as low_sizes
+          from desk.products as product
+            cross join (select coalesce(${low === true ? null : low}::integer + 1, low_stock_below) as below from public.shop_settings) as limits
+            left join lateral (
+              select string_agg(size || ' ' || stock_quantity, ', ' order by position) as sizes from desk.stock
+              where ${low !== undefined} and product_slug = product.slug and size <> '' and stock_quantity < limits.below
+            ) as low on true
+          where (${category}::text is null
+              or product.category_slug = (select slug from public.shop_categories where id = private.category_of(${category})))
+            and (${search}::text is null or strpos(search.folded(product.name), search.folded(${search})) > 0 or strpos(product.slug, lower(${search})) > 0)
+            and (not ${low !== undefined} or product.stock_quantity < limits.below or low.sizes is not null)
+            and (not ${hidden} or not product.is_active)
+          order by product.name, product.slug limit ${limit + 1}`
+        output.rows(rows, {
+          noun: ['product'],
+          limit,
+          order: 'first',
+          shown: ({ low_sizes, ...product }) =>
+            low === undefined ? product : { ...product, low_sizes },
+        })
+      }),
+    )
   products
     .command('show <slug>')
     .summary('show a product, its stock and its prices so far')
@@ -46,41 +72,6 @@ export async function readProduct(database: Client, slug: string): Promise<Produ
     select private.product_values(known) as product from public.shop_products as known where known.slug = ${slug}`
   if (found) return found.product
   throw namedRefusal('PRODUCT_NOT_FOUND', { slug })
-}
-
-interface Filter {
-  category?: string
-  search?: string
-  low?: number | true
-  hidden?: boolean
-  limit: number
-}
-
-async function listProducts(
-  { database, output }: Call,
-  { category, search, low, hidden = false, limit }: Filter,
-): Promise<void> {
-  const rows = await readRows<{ low_sizes: string | null }>(database)`
-    select product.slug, product.name, category.slug as category, product.price::text,
-      product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
-      cardinality(product.images) + (product.image_url is not null)::integer as pictures, low.sizes as low_sizes
-    from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
-      cross join (select coalesce(${low === true ? null : low}::integer + 1, low_stock_below) as below from public.shop_settings) as limits
-      left join lateral (
-        select string_agg(size || ' ' || stock_quantity, ', ' order by position) as sizes from public.shop_product_sizes
-        where ${low !== undefined} and product_id = product.id and position is not null and stock_quantity < limits.below
-      ) as low on true
-    where (${category}::text is null or category.id = private.category_of(${category}))
-      and (${search}::text is null or strpos(search.folded(product.name), search.folded(${search})) > 0 or strpos(product.slug, lower(${search})) > 0)
-      and (not ${low !== undefined} or product.stock_quantity < limits.below or low.sizes is not null)
-      and (not ${hidden} or not product.is_active)
-    order by product.name, product.id limit ${limit + 1}`
-  output.rows(rows, {
-    noun: ['product'],
-    limit,
-    order: 'first',
-    shown: ({ low_sizes, ...product }) => (low === undefined ? product : { ...product, low_sizes }),
-  })
 }
 
 interface History {

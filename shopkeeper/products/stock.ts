@@ -25,7 +25,22 @@ export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): v
       'refuse unless the stock is this one now, as it was when you counted',
       pieces,
     )
-    .action(perform(countStock))
+    .action(
+      // Absolute, and therefore compared with the stock that the owner knew.
+      perform(async (call, slug, words, { expect }) => {
+        const { size, number } = readPieces(words, 0)
+        const { stock: known } = await readProduct(call.database, slug)
+        const [name, pieces] = Object.entries(known).find((each) => isSameName(each[0], size)) ?? [
+          size,
+        ]
+        const expected = expect ?? pieces ?? 0
+        await changeAndReport(call, slug, async (database) => ({
+          before: { stock: { [name]: expected } },
+          after: await readStock(database)`
+            select private.change_stock(${slug}, ${size}, ${number}, ${expected}) as stock`,
+        }))
+      }),
+    )
 }
 
 /** Relative: what is sold in the meantime is counted as well. */
@@ -40,24 +55,6 @@ async function moveStock(call: Call, slug: string, words: string[], sign: 1 | -1
 }
 
 const readStock = readRow<{ stock: Record<string, number> }>
-
-/** Absolute, and therefore compared with the stock that the owner knew. */
-async function countStock(
-  call: Call,
-  slug: string,
-  words: string[],
-  { expect }: { expect?: number },
-): Promise<void> {
-  const { size, number } = readPieces(words, 0)
-  const { stock } = await readProduct(call.database, slug)
-  const [name, known] = Object.entries(stock).find((each) => isSameName(each[0], size)) ?? [size]
-  const expected = expect ?? known ?? 0
-  await changeAndReport(call, slug, async (database) => ({
-    before: { stock: { [name]: expected } },
-    after: await readStock(database)`
-      select private.change_stock(${slug}, ${size}, ${number}, ${expected}) as stock`,
-  }))
-}
 
 /** `M 5`, and `5` for a product without sizes. */
 function readPieces(words: string[], least: number): { size: string; number: number } {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Perform } from '../command-line/command.ts'
 import { moment } from '../command-line/option-values.ts'
 import { exportRows } from '../database/export-rows.ts'
 
@@ -19,24 +19,22 @@ export function addReportCommand(program: CommandUnknownOpts, perform: Perform):
     .description(
       'Orders count on the day when they were paid, refunds on their own; a day begins at midnight in the time zone of the settings. Paid is with discount, shipping and tax, which are also shown apart; an order’s are shared out among its items.',
     )
-    .action(perform(showReport))
+    .action(
+      perform(async (call, { since, until, by, csv = false }) => {
+        const isTable = !csv && !call.output.isJson
+        const query = reportQuery(by)
+        const values = [since, until, isTable]
+        if (!isTable) return exportRows(call, query, values)
+        const { rows } = await call.database.query(query, values)
+        call.output.rows(rows, { noun: ['row'] })
+      }),
+    )
 }
 
-interface ReportOptions {
-  since: string
-  until?: string
-  by: string
-  csv?: boolean
-}
-
-async function showReport(
-  call: Call,
-  { since, until, by, csv = false }: ReportOptions,
-): Promise<void> {
-  const { database, output } = call
-  const isTable = !csv && !output.isJson
+/** Its parameters: since, until, and whether a last row adds up. */
+function reportQuery(by: string): string {
   const sold = (amount: string) => `coalesce(sum(${amount}) filter (where kind = 'paid'), 0.00)`
-  const query = `
+  return `
     with today as (select (now() at time zone time_zone)::date as day from public.shop_settings)
     select case when grouping(sales.${by}) = 1 then 'total' else sales.${by}::text end as ${by},
       count(distinct order_id) filter (where kind = 'paid')::integer as orders,
@@ -46,10 +44,6 @@ async function showReport(
     from today, private.sales(${dayOf('$1')}, coalesce(${dayOf('$2')}, today.day)) as sales
     group by grouping sets ((sales.${by}), ()) having grouping(sales.${by}) = 0 or $3
     order by grouping(sales.${by}), ${by === 'day' ? 'sales.day' : `paid desc, sales.${by}`}`
-  const values = [since, until, isTable]
-  if (!isTable) return exportRows(call, query, values)
-  const { rows } = await database.query(query, values)
-  output.rows(rows, { noun: ['row'] })
 }
 
 /** `30d` are the last thirty days with today. */
