@@ -143,20 +143,16 @@ export function useAskToSignIn(
     const href = signInPath(pathname + search)
     const asked = mode === 'redirect' && !isStillAt(pathname) ? 'toast' : mode
     const description = texts[asked]
-    if (asked === 'redirect') {
-      dismissOnSignIn(toast.error({ title: 'Login Required', description }))
-      void navigate(href)
-    } else {
-      const action = { label: 'Sign In', href }
-      dismissOnSignIn(toast({ title: 'Please sign in', description, action }))
-    }
+    const action = { label: 'Sign In', href }
+    const shown =
+      asked === 'redirect'
+        ? toast.error({ title: 'Login Required', description })
+        : toast({ title: 'Please sign in', description, action })
+    if (asked === 'redirect') void navigate(href)
+    const unsubscribe = subscribeToSession(() => {
+      if (sessionState().status !== 'signed-in') return
+      unsubscribe()
+      dismissToast(shown)
+    })
   }
-}
-
-function dismissOnSignIn(toastId: string) {
-  const unsubscribe = subscribeToSession(() => {
-    if (sessionState().status !== 'signed-in') return
-    unsubscribe()
-    dismissToast(toastId)
-  })
 }
