@@ -1,19 +1,10 @@
-/** A job that is called at intervals. */
-export interface Repeated {
-  /** Stops the calls, and waits for the one in progress. */
-  close(): Promise<void>
-}
-
 /**
  * Calls a job at intervals, first after one interval, and not while a call is in progress. Does not keep
  * the process alive.
  *
  * @param job handles its own errors; `closing` is aborted when it should end early
  */
-export function repeat(
-  intervalMs: number,
-  job: (closing: AbortSignal) => Promise<unknown>,
-): Repeated {
+export function repeat(intervalMs: number, job: (closing: AbortSignal) => Promise<unknown>) {
   let current: { closing: AbortController; ended: Promise<unknown> } | null = null
   const timer = setInterval(() => {
     if (current) return
@@ -24,6 +15,7 @@ export function repeat(
   }, intervalMs)
   timer.unref()
   return {
+    /** Stops the calls, and waits for the one in progress. */
     async close() {
       clearInterval(timer)
       current?.closing.abort()

@@ -16,29 +16,16 @@ import { writeMail } from './mail/mails.ts'
  *
  * @param pool connects as the owner
  */
-export async function startDatabaseJobs(
-  pool: Pool,
-  environment: Environment,
-  log: Log,
-): Promise<{ close(): Promise<void> }> {
+export async function startDatabaseJobs(pool: Pool, environment: Environment, log: Log) {
   const { smtpUrl, mailFrom, siteUrl, shopEmail } = environment
   await configureOwnerMails(pool, environment)
-  const jobs: { close(): Promise<void> }[] = [startSweeping(pool, [expired], log)]
-  if (smtpUrl || hasMailbox(environment)) {
-    const worker = startMailWorker({
-      pool,
-      render: (kind, payload) => writeMail(kind, payload, siteUrl, shopEmail ?? undefined),
-      transport: smtpUrl ? createSmtpTransport(smtpUrl) : createMailboxTransport(pool),
-      from: mailFrom,
-      log,
-    })
-    jobs.push(worker)
-  }
-  return {
-    async close() {
-      await Promise.all(jobs.map((job) => job.close()))
-    },
-  }
+  const sweeping = startSweeping(pool, [expired], log)
+  const mailbox = hasMailbox(environment) ? createMailboxTransport(pool) : null
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : mailbox
+  const render = (kind: string, payload: Record<string, unknown>) =>
+    writeMail(kind, payload, siteUrl, shopEmail ?? undefined)
+  const worker = transport && startMailWorker({ pool, render, transport, from: mailFrom, log })
+  return { close: () => Promise.all([sweeping.close(), worker?.close()]) }
 }
 
 /** Of the shop's own tables: old mails, imports and counters. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { StructuredLog } from '../log.ts'
-import { repeat, type Repeated } from '../repeat.ts'
+import { repeat } from '../repeat.ts'
 
 /** Deletes at most $1 expired rows, and returns `deleted`: how many. */
 export interface Deletion {
@@ -27,7 +27,7 @@ export function deletionOf(what: string, table: string, key: string, condition: 
 }
 
 /** Deletes expired rows every ten minutes. */
-export function startSweeping(pool: Pool, deletions: Deletion[], log: StructuredLog): Repeated {
+export function startSweeping(pool: Pool, deletions: Deletion[], log: StructuredLog) {
   return repeat(intervalMs, (closing) => sweep(pool, deletions, log, closing))
 }
 
