@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest'
+import { createDatabaseScheduler } from '../scheduling/schedulers.ts'
 import type { AuthOptions } from './context.ts'
 import { newAddress, openTestAuth, password, type TestAuth } from './auth.test-support.ts'
 
@@ -185,4 +186,18 @@ describe('the limits of sign-ins', () => {
       .signInWithPassword({ email: 'busy@example.com', password })
     expect(error).toBeNull()
   })
+})
+
+test('an address has so many requests in flight, and another its own turn', async () => {
+  const checked = Promise.withResolvers<boolean>()
+  const passwords = { verify: () => checked.promise, hash: async () => '' }
+  const service = open({ scheduler: createDatabaseScheduler({ accountRequests: 2 }), passwords })
+  const address = newAddress()
+  const ask = (at: string) => signIn('in-flight@example.com', 'guess', at, service)
+  const waiting = [ask(address), ask(address)]
+  const refused = { status: 429, error_code: 'over_request_rate_limit', retryAfter: 1 }
+  expect(await ask(address)).toMatchObject(refused)
+  waiting.push(ask(newAddress()))
+  checked.resolve(false)
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([400, 400, 400])
 })
