@@ -7,8 +7,8 @@ import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { FoundWhileTyping } from './search-box-options.ts'
-import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
+import { searchBoxRead, type FoundWhileTyping } from './search-box-options.ts'
+import { listCloseMatches, searchProducts, suggestNames } from './search.data.ts'
 import { searchError, searchFor } from './search.ts'
 
 /**
@@ -56,14 +56,15 @@ export function usePopularCategories(needed: boolean): readonly Category[] {
 }
 
 async function find(backend: Backend, text: string): Promise<FoundWhileTyping> {
+  const search = searchFor(text)
   const [names, page] = await Promise.all([
     suggestNames(backend, text),
-    searchFromHeader(backend, text),
+    searchProducts(backend, search, { limit: searchBoxRead }),
   ])
   if (page.total > 0) return { text, names, ...page, closeMatches: [] }
   const closeMatches = await callBackend(
     'Close matches could not be read',
-    () => listCloseMatches(backend, searchFor(text)),
+    () => listCloseMatches(backend, search),
     [],
   )
   return { text, names, ...page, closeMatches }

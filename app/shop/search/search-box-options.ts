@@ -73,10 +73,6 @@ export function resultsStatus({ total }: FoundWhileTyping, options: readonly Hea
   return counted(total, 'result')
 }
 
-export function viewAllLabel(total: number): string {
-  return total === 1 ? 'View 1 result' : `View all ${total} results`
-}
-
 /** Splits a name into before, match and after; null when the text does not occur in it. */
 export function splitAtMatch(name: string, text: string): [string, string, string] | null {
   const typed = folded(text).trim()

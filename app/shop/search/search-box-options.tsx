@@ -12,7 +12,6 @@ import {
   headerOptions,
   resultsStatus,
   splitAtMatch,
-  viewAllLabel,
   type HeaderOption,
 } from './search-box-options.ts'
 import { useFoundWhileTyping, usePopularCategories } from './search-box-options.state.ts'
@@ -62,7 +61,7 @@ export function SearchBoxOptions(box: SearchBoxOptionsProps) {
           )}
           {found && found.total > 0 && (
             <Link className="search-box-options-all" to={resultsPath(found.text)} onClick={onGo}>
-              {viewAllLabel(found.total)}
+              {found.total === 1 ? 'View 1 result' : `View all ${found.total} results`}
             </Link>
           )}
         </div>

@@ -6,10 +6,10 @@ import { listCategories } from '../catalog/category/category.data.ts'
 import {
   listCloseMatches,
   listRelaxedSearches,
-  searchFromHeader,
   searchProducts,
   suggestNames,
 } from './search.data.ts'
+import { searchBoxRead } from './search-box-options.ts'
 import { searchFor, searchScreen } from './search.ts'
 
 let backend: FreshBackend
@@ -85,7 +85,9 @@ describe('search', () => {
   })
 
   test('returns eight results and the exact count for the header (R-497, R-587)', async () => {
-    const { products, total } = await searchFromHeader(backend.visitor, 'linen')
+    const { products, total } = await searchProducts(backend.visitor, searchFor('linen'), {
+      limit: searchBoxRead,
+    })
     expect([products.length, total]).toEqual([8, 25])
     expect(products[0]?.category).toMatchObject({ slug: 'women' })
   })

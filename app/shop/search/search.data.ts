@@ -7,10 +7,8 @@ import {
   type ProductPage,
 } from '../catalog/listing/listing.data.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { searchBoxRead } from './search-box-options.ts'
 import {
   closeMatchesLimit,
-  searchFor,
   searchPageSize,
   searchScreen,
   suggestionsLimit,
@@ -20,14 +18,17 @@ import {
 
 // All functions of this file throw when the backend fails or does not answer.
 
-/** One page of results, and the number of all results; none for blank text. */
+/** One part of the results, by default their page, and the number of all results; none for blank text. */
 export async function searchProducts(
   backend: Backend,
   search: Search,
-  page: { limit?: number; offset?: number } = pageOf(search),
+  part: { limit?: number; offset?: number } = {
+    limit: searchPageSize,
+    offset: (search.page - 1) * searchPageSize,
+  },
 ): Promise<ProductPage> {
   if (isBlank(search.q)) return { products: [], total: 0 }
-  return queryProducts(backend, { ...search, ...page })
+  return queryProducts(backend, { ...search, ...part })
 }
 
 /** For a search without results: the closest products to its text that pass its filters. */
@@ -55,11 +56,6 @@ export async function listRelaxedSearches(
   return searches.filter(({ total }) => total > 0)
 }
 
-/** The header's results while the visitor types: the best eight, and the number of all results. */
-export function searchFromHeader(backend: Backend, text: string): Promise<ProductPage> {
-  return searchProducts(backend, searchFor(text), { limit: searchBoxRead })
-}
-
 /** Product names that contain the text, those that begin with it first. */
 export async function suggestNames(backend: Backend, text: string): Promise<string[]> {
   if (isBlank(text)) return []
@@ -67,8 +63,4 @@ export async function suggestNames(backend: Backend, text: string): Promise<stri
     .rpc('search_suggestions', { q: text, page_limit: suggestionsLimit })
     .throwOnError()
   return data
-}
-
-function pageOf({ page }: Search) {
-  return { limit: searchPageSize, offset: (page - 1) * searchPageSize }
 }
