@@ -125,12 +125,6 @@ export async function examineServer(call: Call): Promise<Finding[]> {
   ])
 }
 
-/** Those of PostgreSQL, Node and the schema. */
-export async function describeVersions(call: Call): Promise<string> {
-  const { version, schema } = await readServer(call)
-  return `PostgreSQL ${version.split(' ')[0]}, Node ${process.versions.node}, schema ${schema}.`
-}
-
 /** @internal */
 export function isArchiveBroken(
   server: Pick<Server, 'archive_mode' | 'last_failed_time' | 'last_archived_time'>,
@@ -139,7 +133,7 @@ export function isArchiveBroken(
   return mode !== 'off' && failed !== null && (archived === null || failed > archived)
 }
 
-function readServer({ database }: Call): Promise<Server> {
+export function readServer({ database }: Call): Promise<Server> {
   return readRow<Server>(database)`
     select current_setting('server_version') as version,
       (select max(version) from supabase_migrations.schema_migrations) as schema,

@@ -11,8 +11,8 @@ import {
   examineMails,
   examineRows,
   examineServer,
-  describeVersions,
   onlyFindings,
+  readServer,
   type Finding,
 } from './database-checks.ts'
 import { examineBackups, examineDisks, examinePictures } from './file-checks.ts'
@@ -60,7 +60,10 @@ async function examineShop(call: Call): Promise<ExitCode> {
   }
   for (const { check, finding, advice } of findings)
     output.result({ check, finding, advice }, `${check}: ${finding}`, `  ${advice}`)
-  output.note(await describeVersions(call))
+  const { version, schema } = await readServer(call)
+  output.note(
+    `PostgreSQL ${version.split(' ')[0]}, Node ${process.versions.node}, schema ${schema}.`,
+  )
   const conclusion = findings.length === 0 ? 'all well' : countOf(findings.length, 'finding')
   output.note(`Looked at ${seen.join(', ')}: ${conclusion}.`)
   if (environment.databaseUrl)

@@ -18,7 +18,13 @@ export function addKeyCommands(keys: CommandUnknownOpts, perform: Perform): void
 
 /** The log keeps the id of the key, which is public, and nothing of the key itself. */
 async function rotateKeys(call: Call): Promise<void> {
-  await requireOwnKeys(call)
+  const { has_keys } = await readRow<{ has_keys: boolean }>(call.database)`
+    select to_regclass('auth.signing_keys') is not null as has_keys`
+  // The auth service of a hosted project has keys of its own.
+  if (!has_keys || call.environment.supabase)
+    throw refusal(
+      'The tokens of this shop are signed by its Supabase project. Rotate its keys in the settings of the project: JWT keys.',
+    )
   await call.confirm('Replace the key that signs the tokens of shoppers?')
   // Its library would double the time that every command takes to load.
   const { rotateSigningKey } = await import('../../backend/auth/signing-keys.ts')
@@ -29,15 +35,5 @@ async function rotateKeys(call: Call): Promise<void> {
   call.output.result(
     { ...after, is_repeated: isRepeated },
     `Key ${after.key} signs from ${formatTime(new Date(after.signs_from))}. Nobody is signed out.`,
-  )
-}
-
-/** The auth service of a hosted project has keys of its own. */
-async function requireOwnKeys({ database, environment }: Call): Promise<void> {
-  const { has_keys } = await readRow<{ has_keys: boolean }>(database)`
-    select to_regclass('auth.signing_keys') is not null as has_keys`
-  if (has_keys && !environment.supabase) return
-  throw refusal(
-    'The tokens of this shop are signed by its Supabase project. Rotate its keys in the settings of the project: JWT keys.',
   )
 }

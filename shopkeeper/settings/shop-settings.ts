@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
@@ -77,22 +76,20 @@ async function setSettings(call: Call, texts: string[]): Promise<void> {
     await readRows(database)`
       select private.check_expected('settings', ${known}, ${shown}, ${wanted})`
     const before = await readSettings(database)`select ${columns} from public.shop_settings`
-    if (wanted['welcome_code'] !== undefined)
-      wanted['welcome_code'] = await acceptedCode(database, wanted['welcome_code'])
+    const { welcome_code: code } = wanted
+    if (code !== undefined) {
+      // As it is stored. It cannot be disabled meanwhile.
+      const [offer] = await readRows<{ code: string }>(database)`
+        select code from private.codes where code = private.normalize_code(${code}) and is_active for share`
+      if (!offer) throw namedRefusal('CODE_NOT_FOUND', { code })
+      wanted['welcome_code'] = offer.code
+    }
     const after = await readSettings(database)`
       update public.shop_settings as settings
       set (${columns}) = (select ${columns} from jsonb_populate_record(settings, ${wanted}) as wanted)
       returning ${columns}`
     return { before, after }
   })
-}
-
-/** As it is stored. It cannot be disabled meanwhile. */
-async function acceptedCode(database: Client, typed: string): Promise<string> {
-  const [offer] = await readRows<{ code: string }>(database)`
-    select code from private.codes where code = private.normalize_code(${typed}) and is_active for share`
-  if (offer) return offer.code
-  throw namedRefusal('CODE_NOT_FOUND', { code: typed })
 }
 
 /** `free-shipping-over=75` as column and value. */
