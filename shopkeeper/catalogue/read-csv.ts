@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse, type CsvError } from 'csv-parse/sync'
 
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
-import { refusal, type CommandError } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 
 /** A record of a file. */
 export interface CsvRecord {
@@ -50,19 +50,16 @@ export function readCsv(content: Buffer, encoding: string | undefined): CsvRecor
     })
     return records
   } catch (error) {
-    throw explain(error, line)
+    const { code = '' } = error as Partial<CsvError>
+    throw unreadable(`near line ${line}: ${faults[code] ?? reasonOf(error)}`)
   }
 }
 
-function explain(error: unknown, line: number): CommandError {
-  const { code } = error as Partial<CsvError>
-  const words: Record<string, string> = {
-    CSV_QUOTE_NOT_CLOSED: 'a quote is not closed',
-    CSV_INVALID_CLOSING_QUOTE: 'a quote ends inside of a cell',
-    CSV_MAX_RECORD_SIZE: 'a record has more than 1 MB: is a quote missing?',
-    INVALID_OPENING_QUOTE: 'a quote begins inside of a cell',
-  }
-  return unreadable(`near line ${line}: ${words[code ?? ''] ?? reasonOf(error)}`)
+const faults: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote ends inside of a cell',
+  CSV_MAX_RECORD_SIZE: 'a record has more than 1 MB: is a quote missing?',
+  INVALID_OPENING_QUOTE: 'a quote begins inside of a cell',
 }
 
 function decode(content: Buffer, encoding: string): string {

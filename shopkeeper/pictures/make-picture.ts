@@ -66,7 +66,10 @@ async function runWorker(words: string[], seconds: number): Promise<void> {
   // Node ends itself by a signal when it gets no memory.
   if (signal !== null) throw new Error(tooMuchMemory)
   if (said.includes('ENOSPC')) throw Object.assign(new Error(said), { code: 'ENOSPC' })
-  throw new Error(describeFailure(said))
+  const known = reasons.find(([words]) => words.test(said))
+  if (known) throw new Error(known[1])
+  const [first = ''] = said.split('\n')
+  throw new Error(first.startsWith('it ') ? first : `it cannot be decoded (${first.trim()})`)
 }
 
 const tooMuchMemory = 'it needs more than 1 GB of memory to be decoded'
@@ -77,10 +80,3 @@ const reasons: [RegExp, string][] = [
   [/out of memory|memory allocation|allocate memory/i, tooMuchMemory],
   [/pixel limit/i, 'it has more than 60 million pixels'],
 ]
-
-function describeFailure(said: string): string {
-  const known = reasons.find(([words]) => words.test(said))
-  if (known) return known[1]
-  const [first = ''] = said.split('\n')
-  return first.startsWith('it ') ? first : `it cannot be decoded (${first.trim()})`
-}
