@@ -29,6 +29,7 @@ export interface HttpExchange {
 /** Answers a request, or returns false to leave it to the next handler. */
 export type Handler = (exchange: HttpExchange) => boolean | Promise<boolean>
 
+/** @internal Exported for tests. */
 export type HttpServer = Awaited<ReturnType<typeof listen>>
 
 /**

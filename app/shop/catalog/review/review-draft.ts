@@ -31,6 +31,7 @@ export function reviewProblems(draft: ReviewDraft): FormProblem<ReviewField>[] {
 
 const chooseStars = 'Please choose from one to five stars'
 
+/** @internal Exported for tests. */
 export const reviewProblemMessages: Record<ReviewField, Record<FieldProblem, string>> = {
   rating: {
     missing: chooseStars,
