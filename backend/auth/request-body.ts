@@ -43,7 +43,7 @@ export function readText(body: Body, name: string): string {
 
 /**
  * The field `email`.
- * @throws `missing`, or GoTrue's error for a phone, by which nobody signs in here
+ * @throws `missing`, or GoTrue's error when a phone is given: accounts here have none
  */
 export function readEmail(body: Body, missing: AuthError, phoneStatus = 400): string {
   if (readText(body, 'phone') !== '') {

@@ -112,7 +112,7 @@ browserTest(
 
     // Another shopper who signs in finds their own cart unchanged.
     await goTo('/products/como-square')
-    // A read that hears of the end first makes this a visitor's press, which is for whoever signs in.
+    // After a read has told the page that the session ended, the press would be a visitor's.
     await page.waitForLoadState('networkidle')
     await signOutEverywhere(page)
     await main.getByRole('button', { name: 'Add to Cart' }).first().click()

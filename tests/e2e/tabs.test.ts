@@ -125,7 +125,7 @@ browserTest.concurrent.for(ends)(
 
 /** What happens in another tab after the sign-out. */
 const followUps: [name: string, follow: (tab: Page) => Promise<unknown>][] = [
-  ['and nobody signs in', async () => {}],
+  ['and no shopper signs in', async () => {}],
   [
     'and another shopper signs in',
     async (tab) => {
@@ -158,7 +158,7 @@ browserTest.concurrent.for(followUps)(
     await follow(other)
     ended.resolve()
     const answered = page.getByText('Order Not Confirmed Yet').first()
-    if (name === 'and nobody signs in') {
+    if (name === 'and no shopper signs in') {
       await answered.waitFor()
       await page.getByText('Sign in to see whether your order was placed.').first().waitFor()
       await signIn(page, person)
