@@ -17,7 +17,7 @@ import { signIn, signUp } from './session.data.ts'
 let accounts: Awaited<ReturnType<typeof openAuthService>>
 let page: BrowserGlobals
 let warned: MockInstance<typeof console.warn>
-const opened: { stopAutoRefresh(): Promise<void> }[] = []
+const loaded: Pick<typeof import('./session.state.ts'), 'openAuth'>[] = []
 type Service = typeof accounts.auth.service
 
 beforeAll(async () => {
@@ -31,7 +31,12 @@ beforeEach(() => {
   visit()
 })
 afterEach(async () => {
-  for (const auth of opened.splice(0)) await auth.stopAutoRefresh()
+  // A refresh that is still under way would ask the service of the next test.
+  for (const { openAuth } of loaded.splice(0)) {
+    const auth = await openAuth().catch(() => null)
+    await auth?.stopAutoRefresh()
+    await auth?.getSession()
+  }
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -48,12 +53,8 @@ function visit({
 /** The modules of a new page. */
 async function load() {
   const state = await import('./session.state.ts')
-  const openAuth = async () => {
-    const auth = await state.openAuth()
-    opened.push(auth)
-    return auth
-  }
-  return { ...state, openAuth }
+  loaded.push(state)
+  return state
 }
 
 /** The storage of a browser that is signed in. */
