@@ -51,7 +51,7 @@ const shopperScreens = [
   'auth/reset-password',
 ]
 /** What is loaded once a shopper is signed in. */
-const stores = ['session/session.data.ts']
+const stores = ['session/auth.data.ts']
 
 /**
  * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. It also names the

@@ -19,6 +19,7 @@ const screens = [
   withData(route('categories', 'routes/categories.tsx')),
   withData(route('search', 'routes/search.tsx')),
   route('cart', 'routes/cart.tsx'),
+  // For shoppers alone.
   layout('routes/private.tsx', [
     named(route('wishlist', 'routes/wishlist.tsx')),
     named(route('checkout', 'routes/checkout.tsx')),

@@ -5,7 +5,8 @@ import { browserBackend } from '../client/browser-backend.ts'
 import { categoryPath, type Product } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { observeInView } from '../ui/in-view.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
+import { ProductGridSkeleton } from './grid-skeletons.tsx'
+import { ProductGrid } from './product-card.tsx'
 
 /**
  * Up to four other products of the category that are in stock, and a link to it. They are fetched when scrolled near,

@@ -2,13 +2,13 @@ import { memo } from 'react'
 
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/feedback/loading.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { CardPicture, ProductCardHeading } from '../shop/catalog/product/card-picture.tsx'
 import { ColourDots } from '../shop/catalog/product/colour-dots.tsx'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
 import { isSoldOut, type ProductSummary } from '../shop/catalog/product/product.ts'
-import { WishlistHeart } from '../shop/wishlist/wishlist-heart.tsx'
+import { WishlistHeart } from '../shop/wishlist/wishlist-button.tsx'
+import { CardSkeletons } from './grid-skeletons.tsx'
 import './product-card.css'
 
 interface ProductCardProps {
@@ -76,38 +76,10 @@ export const ProductGrid = memo(function ProductGrid({
           />
         </li>
       ))}
-      <Skeletons count={pendingCards} />
+      <CardSkeletons count={pendingCards} />
     </ul>
   )
 })
-
-/** The grid while its products load. */
-export function ProductGridSkeleton({
-  columns = 'wide',
-  count = 10,
-}: Pick<ProductGridProps, 'columns'> & { count?: number }) {
-  return (
-    <div role="group" aria-label="Loading products">
-      <ul className="product-grid card-grid" data-columns={columns}>
-        <Skeletons count={count} />
-      </ul>
-    </div>
-  )
-}
-
-/** The placeholders of cards that are loading. */
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <li key={`pending-${index}`} className="product-card" aria-hidden>
-      <div className="card-picture">
-        <Skeleton ratio="4/5" />
-      </div>
-      <Skeleton lines={1} text="fine" />
-      <Skeleton lines={2} />
-      <div className="product-card-foot row" />
-    </li>
-  ))
-}
 
 const pictureSizes = {
   wide: '(width >= 90em) 19vw, (width >= 64em) 24vw, (width >= 37.5em) 46vw, 92vw',

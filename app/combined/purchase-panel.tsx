@@ -1,16 +1,12 @@
-import { Share2 } from 'lucide'
-
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
+import { ShareButton } from '../shop/catalog/product/share-button.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
 import { hasSizes, inSize, sizesOf } from '../shop/catalog/product/sizes.ts'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
-import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
+import { WishlistButton } from '../shop/wishlist/wishlist-button.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import { useKeptState } from '../ui/state-hooks.ts'
 import { RadioGroup } from '../ui/form/choice.tsx'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/feedback/toast.ts'
-import { Icon } from '../ui/icon.tsx'
 import './purchase-panel.css'
 
 interface PurchasePanelProps {
@@ -87,36 +83,4 @@ function SizeGroup({ product, size, onSize }: PurchasePanelProps) {
       onChange={onSize}
     />
   )
-}
-
-/** Opens the device's share sheet, or copies the link on devices without one. */
-function ShareButton({ title }: { title: string }) {
-  return (
-    <Button look="quiet" onClick={() => void sharePage(title)}>
-      <Icon of={Share2} />
-      <span>Share</span>
-    </Button>
-  )
-}
-
-async function sharePage(title: string) {
-  const url = window.location.origin + window.location.pathname
-  try {
-    if ('share' in navigator) await navigator.share({ title, url })
-    else await copyLink(url)
-  } catch (error) {
-    // The shopper closed the share sheet.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    await copyLink(url)
-  }
-}
-
-async function copyLink(url: string) {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.success({ title: 'Link Copied', description: 'The link is ready to paste.' })
-  } catch {
-    // Without TLS there is no clipboard.
-    toast({ title: 'Copy this link', description: url })
-  }
 }

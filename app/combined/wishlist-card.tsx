@@ -11,7 +11,7 @@ import {
   stockText,
   type ProductSummary,
 } from '../shop/catalog/product/product.ts'
-import { WishlistHeart } from '../shop/wishlist/wishlist-heart.tsx'
+import { WishlistHeart } from '../shop/wishlist/wishlist-button.tsx'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import './wishlist-card.css'
 

@@ -1,12 +1,8 @@
 import { Link } from 'react-router'
 
-import { FailedSection } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
-import { useProfile } from '../shop/account/account.state.ts'
 import { DeleteAccount, OwnData } from '../shop/account/own-data.tsx'
-import { ProfileForm } from '../shop/account/profile-form.tsx'
-import type { Shopper } from '../shop/session/session.ts'
+import { PersonalInformation } from '../shop/account/profile-form.tsx'
 import { useShopper } from '../shop/session/sign-in-gate.tsx'
 import { ChangePassword } from '../shop/session/change-password.tsx'
 import { AddressBook } from '../shop/checkout/address/address-book.tsx'
@@ -31,14 +27,8 @@ export default function Account() {
         </h1>
       </header>
       <div className="account-main">
-        <section aria-labelledby="personal-information">
-          <h2 id="personal-information">Personal Information</h2>
-          <OwnProfile shopper={shopper} />
-        </section>
-        <section aria-labelledby="addresses">
-          <h2 id="addresses">Addresses</h2>
-          <AddressBook shopperId={shopper.id} />
-        </section>
+        <PersonalInformation shopper={shopper} />
+        <AddressBook shopperId={shopper.id} />
         <section aria-labelledby="password-and-data">
           <h2 id="password-and-data">Password and data</h2>
           <div>
@@ -73,15 +63,6 @@ export default function Account() {
       </div>
     </div>
   )
-}
-
-function OwnProfile({ shopper }: { shopper: Shopper }) {
-  const { profile, failure, reload, save } = useProfile(shopper.id)
-  if (profile !== undefined) {
-    return <ProfileForm shopper={shopper} profile={profile} onSave={save} />
-  }
-  if (failure === null) return <LoadingScreen />
-  return <FailedSection onTryAgain={reload}>{failure}</FailedSection>
 }
 
 const links: [label: string, to: string][] = [

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'
-import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
+import { cartFailures, useCart, type Cart } from '../shop/cart/cart.state.tsx'
 import { UnavailableItems, useReducedAnnouncement } from '../shop/cart/stock-changes.tsx'
 import { CartSummary } from '../shop/checkout/cart-summary.tsx'
 import { useSession } from '../shop/session/session.state.ts'
-import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
+import { SignInPrompt } from '../shop/session/sign-in-prompt.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -66,8 +66,6 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
 }
 
 function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<unknown> }) {
-  useEffect(() => void toast.error(failure), [])
-  return <FailedScreen onTryAgain={onTryAgain}>{failure.description}</FailedScreen>
+  useEffect(() => void toast.error({ description: cartFailures.load }), [])
+  return <FailedScreen onTryAgain={onTryAgain}>{cartFailures.load}</FailedScreen>
 }
-
-const failure = { description: 'Failed to load cart items. Please try again.' }

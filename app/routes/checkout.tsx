@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { profileQuery } from '../shop/account/account.state.ts'
 import { profileForm } from '../shop/account/profile.ts'

@@ -35,10 +35,7 @@ export default function ContactScreen() {
           <Link to="/size-guide">Size Guide</Link>.
         </p>
       </section>
-      <section aria-labelledby="contact-write">
-        <h2 id="contact-write">Write to us</h2>
-        <ContactForm />
-      </section>
+      <ContactForm />
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import { data, Link } from 'react-router'
 
-import { BrandBanner, GiftSection, Hero, AudienceTiles } from '../shop/home/home-sections.tsx'
 import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
 import { FailedScreen, FailedSection } from '../ui/feedback/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'
 import { home, pageTexts, shop } from '../../content/shop.ts'
+import { useLeads } from '../navigation/category-links.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import type { Category } from '../shop/catalog/category/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { pictureSources } from '../ui/picture/picture-files.ts'
+import { Picture } from '../ui/picture/picture.tsx'
 import type { Route } from './+types/home.ts'
+import './home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
@@ -91,6 +95,100 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
 
 const failure = 'Failed to load featured products. Please try again later.'
 const collectionsLimit = 4
+
+type Texts = typeof home
+
+/** Phones get another picture, in which the garments are larger. */
+function Hero({ title, text, action, picture, phonePicture }: Texts['hero']) {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <picture>
+        <source media={phone} type="image/avif" srcSet={drawnWidths(phonePicture)} />
+        <source media={phone} srcSet={phonePicture} />
+        <source type="image/avif" srcSet={drawnWidths(picture)} sizes="100vw" />
+        <img src={picture} alt="" width={2400} height={1280} fetchPriority="high" />
+      </picture>
+      <div className="hero-text page-width">
+        <h1 id="hero-title">
+          <Emphasised text={title} />
+        </h1>
+        <p>{text}</p>
+        <ButtonLink to={action.to} size="large">
+          {action.label}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function drawnWidths(picture: string) {
+  return pictureSources(picture) ?? undefined
+}
+
+const phone = '(width < 48em)'
+
+/** `*words*` of a text as `<em>`. */
+function Emphasised({ text }: { text: string }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text that never changes
+  return text.split('*').map((part, index) => (index % 2 ? <em key={index}>{part}</em> : part))
+}
+
+function AudienceTiles({ tiles }: Pick<Texts, 'tiles'>) {
+  const leading = tiles.filter(useLeads())
+  if (leading.length === 0) return null
+  return (
+    <ul className="audience-tiles page-width">
+      {leading.map(({ label, to, picture }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent">
+            <Picture src={picture} alt="" ratio="3/4" sizes="48vw" />
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GiftSection({ title, text, action, picture }: Texts['gifts']) {
+  const leads = useLeads()
+  if (!leads(action)) return null
+  return (
+    <section className="gift-section page-width" aria-labelledby="gift-section-title">
+      <Picture src={picture} alt="" ratio="1/1" sizes="(width >= 48em) 40vw, 92vw" />
+      <div>
+        <h2 id="gift-section-title">{title}</h2>
+        <p>{text}</p>
+        <ButtonLink to={action.to} look="secondary">
+          {action.label}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function BrandBanner({ title, text, action, pictures }: Texts['brand']) {
+  return (
+    <section className="brand-banner" aria-labelledby="brand-banner-title">
+      <div className="brand-banner-text page-width">
+        <h2 id="brand-banner-title">
+          <Emphasised text={title} />
+        </h2>
+        <p>{text}</p>
+        <ButtonLink to={action.to} look="secondary">
+          {action.label}
+        </ButtonLink>
+      </div>
+      <ul aria-hidden>
+        {pictures.map((picture) => (
+          <li key={picture}>
+            <Picture src={picture} alt="" ratio="1/1" sizes="(width >= 48em) 17vw, 34vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** schema.org WebSite, with its search. */
 function webSite(siteUrl: string) {

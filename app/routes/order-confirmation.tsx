@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { queryClient } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 
 import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { counted } from '../document/text.ts'
 import { queryClient } from '../shop/session/shopper-query.state.tsx'

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useRevalidator } from 'react-router'
 
 import { ErrorScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { signInPath } from '../shop/session/session.ts'
-import { ShopperProvider, SignInPrompt } from '../shop/session/sign-in-gate.tsx'
+import { ShopperProvider } from '../shop/session/sign-in-gate.tsx'
+import { SignInPrompt } from '../shop/session/sign-in-prompt.tsx'
 
 /** The `handle` of a private screen. */
 export interface PrivateScreen {

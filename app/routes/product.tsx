@@ -18,26 +18,23 @@ import { ProductDescription, ProductNotes } from '../shop/catalog/product/produc
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from '../shop/catalog/product/product-structured-data.ts'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
-import {
-  ProductSaleBadges,
-  StockBadge,
-  TrustBadges,
-} from '../shop/catalog/product/product-badges.tsx'
+import { ProductSaleBadges, StockBadge } from '../shop/catalog/product/product-badges.tsx'
 import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
+  categoryPath,
   isClothing,
   isSoldOut,
   productPath,
-  productBreadcrumb,
   type DisplayColour,
   type Product,
 } from '../shop/catalog/product/product.ts'
 import { useChosenSize } from '../shop/catalog/product/size.state.ts'
+import { TrustBadges } from '../shop/catalog/product/trust-badges.tsx'
 import { inSize } from '../shop/catalog/product/sizes.ts'
 import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
 import { RatingLine, ReviewList } from '../shop/catalog/review/review-list.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review/review.data.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
@@ -189,6 +186,15 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
       </div>
     </div>
   )
+}
+
+function productBreadcrumb({ category, name }: Product): Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    { label: category.name, to: categoryPath(category) },
+    { label: name },
+  ]
 }
 
 /** Goes back in the history, or to the listing without script and on a landing page. */

@@ -1,9 +1,9 @@
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
-import { LoadingScreen } from '../layout/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { counted } from '../document/text.ts'
-import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
+import { useWishlist, wishlistFailures } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { PrivateScreen } from './private.tsx'
@@ -15,10 +15,8 @@ export const handle: PrivateScreen = { prompt: 'You need to be signed in to see 
 
 export default function Wishlist() {
   const { status, items, reload } = useWishlist()
-  if (status === 'failed') {
-    const failure = 'Failed to load wishlist items. Please try again.'
-    return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
-  }
+  if (status === 'failed')
+    return <FailedScreen onTryAgain={reload}>{wishlistFailures.load}</FailedScreen>
   if (status !== 'ready') return <LoadingScreen />
   return (
     <section aria-label="Wishlist">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import './card.css'
+import './card-grid.css'
 
 interface CardProps {
   className: string

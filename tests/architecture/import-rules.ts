@@ -15,7 +15,6 @@ export const importRules: Record<string, readonly string[]> = {
   'app/layout': ['app/combined', ...shop],
   // Views that combine features.
   'app/combined': ['app/shop/*', 'app/ui', 'app/client', 'app/navigation', 'app/document'],
-  'app/shop/home': [],
   'app/shop/info': ['app/shop/pricing'],
   'app/shop/pricing': [],
   'app/shop/session': [],

@@ -10,11 +10,8 @@ import {
   formatCardNumber,
   isCardNumber,
 } from '../../app/shop/checkout/payment/card-number.ts'
-import {
-  formatExpiry,
-  isCurrentExpiry,
-  isCvv,
-} from '../../app/shop/checkout/payment/payment-card.ts'
+import { formatExpiry } from '../../app/shop/checkout/payment/payment-card.ts'
+import { isCurrentExpiry, isCvv } from '../../app/shop/checkout/payment/payment-errors.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.state.ts'
 import { parseQuantity } from '../../app/ui/form/quantity-stepper.tsx'

@@ -1,7 +1,8 @@
 import { Heart, LogOut, Package, User } from 'lucide'
 
-import { useSession, useSignOut } from '../../shop/session/session.state.ts'
+import { useSession } from '../../shop/session/session.state.ts'
 import { nameOfEmail } from '../../shop/session/session.ts'
+import { useSignOut } from '../../shop/session/sign-out.state.ts'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
 import {

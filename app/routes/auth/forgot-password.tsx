@@ -10,7 +10,7 @@ import {
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
 import { invalidEmail, isEmail } from '../../shop/session/email.ts'
-import { requestPasswordReset } from '../../shop/session/session.data.ts'
+import { requestPasswordReset } from '../../shop/session/auth.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { AccountEmailField, resetEmail } from '../../shop/session/credential-fields.tsx'
 

@@ -2,10 +2,13 @@ import { useRef, useState } from 'react'
 
 import { textLimits } from '../../document/text-limits.ts'
 import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
+import { FailedSection } from '../../ui/feedback/failed-screen.tsx'
+import { LoadingScreen } from '../../ui/feedback/loading.tsx'
 import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { SubmitForm, type FormProblem } from '../../ui/form/submit-form.tsx'
 import type { Shopper } from '../session/session.ts'
+import { useProfile } from './account.state.ts'
 import {
   changedFields,
   dateOfBirthProblem,
@@ -19,13 +22,30 @@ import {
 } from './profile.ts'
 import './profile-form.css'
 
+/** The shopper's profile: a form, once it is read. */
+export function PersonalInformation({ shopper }: { shopper: Shopper }) {
+  const { profile, failure, reload, save } = useProfile(shopper.id)
+  return (
+    <section aria-labelledby="personal-information">
+      <h2 id="personal-information">Personal Information</h2>
+      {profile !== undefined ? (
+        <ProfileForm shopper={shopper} profile={profile} onSave={save} />
+      ) : failure === null ? (
+        <LoadingScreen />
+      ) : (
+        <FailedSection onTryAgain={reload}>{failure}</FailedSection>
+      )}
+    </section>
+  )
+}
+
 interface ProfileFormProps {
   shopper: Shopper
   profile: Profile | null
   onSave: (profile: Profile, changed: Partial<Profile>) => Promise<ProfileProblem | null>
 }
 
-/** The form of the personal data. Keeps unsaved changes until they are saved. */
+/** Keeps unsaved changes until they are saved. @internal Exported for tests. */
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   const { read, form, change, dropSaved } = useTypedProfile(shopper, profile)
   const [today] = useState(() => isoDay(new Date()))

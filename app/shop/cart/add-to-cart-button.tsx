@@ -5,7 +5,7 @@ import { isStillAt } from '../../navigation/pending-location.ts'
 import { Button, type ButtonShape } from '../../ui/button.tsx'
 import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
 import { inSize } from '../catalog/product/sizes.ts'
-import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
+import { useAskToSignIn, type SignInPromptMode } from '../session/sign-in-prompt.tsx'
 import { useCart, type AddOptions } from './cart.state.tsx'
 
 interface AddToCartButtonProps extends ButtonShape, Omit<AddOptions, 'size'> {

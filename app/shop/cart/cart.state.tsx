@@ -119,7 +119,7 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     if (outcome === 'replaced') skipped.push(act)
     if (outcome === 'gone') toast(removedBefore)
     if (outcome instanceof Refusal) {
-      toast.error({ description: refusalText(outcome) ?? failures[act.type] })
+      toast.error({ description: refusalText(outcome) ?? cartFailures[act.type] })
       onRefused?.()
       const before = skipped.findLast((each) => replaces(act, each))
       skipped = skipped.filter((each) => each !== before)
@@ -129,13 +129,13 @@ export function cartActions(client: QueryClient, goToCart: () => void) {
     if (outcome === 'unknown')
       // It may be in the cart: to try again could add it twice.
       toast.error({
-        description: failures.add,
+        description: cartFailures.add,
         action: { label: 'View cart', href: '/cart' },
       })
     if (outcome === 'failed') {
       const tryAgain = () => act.type === 'add' && void add(act.product, act)
       toast.error({
-        description: failures[act.type],
+        description: cartFailures[act.type],
         // An act that was resumed after sign-in may have no other button on the screen.
         ...(act.type === 'add' && { action: { label: 'Try Again', onClick: tryAgain } }),
       })
@@ -219,7 +219,9 @@ const removedBefore = {
   description: 'This item is no longer in your cart.',
 }
 
-const failures: Record<CartAct['type'], string> = {
+/** By what was tried. */
+export const cartFailures: Record<CartAct['type'] | 'load', string> = {
+  load: 'Failed to load cart items. Please try again.',
   add: 'Failed to add item to cart. Please try again.',
   update: 'Failed to update cart item. Please try again.',
   remove: 'Failed to remove cart item. Please try again.',

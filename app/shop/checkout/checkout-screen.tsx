@@ -5,11 +5,12 @@ import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 import { Spinner } from '../../ui/feedback/loading.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { Shopper } from '../session/session.ts'
-import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
+import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { StockChanges, useReducedAnnouncement } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
 import { useCheckout, useCartRedirect, useShownPrices } from './checkout.state.ts'
-import { checkoutSteps, itemsToOrder, type CheckoutStep } from './checkout.ts'
+import { checkoutSteps, type CheckoutStep } from './checkout.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { emptyCartError, nothingToOrderError } from './order-error.ts'
@@ -17,12 +18,6 @@ import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import type { SavedAddress } from './address/address.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { OrderItems } from '../orders/order-items.tsx'
-import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { formatUsd, type Discount } from '../pricing/pricing.ts'
-import { FreeShippingNote } from './cart-summary.tsx'
-import { useRates } from '../pricing/rates.state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './checkout-screen.css'
 
@@ -109,29 +104,3 @@ const steps = checkoutSteps.map(({ name, label }) => ({ label, to: { hash: name 
 
 /** Loaded in advance, so that they also open without a connection. */
 const nextPaths = [orderPath('ORD-'), '/cart', '/login']
-
-/** The items and amounts: beside the steps, on phones collapsed above them. */
-function CheckoutSummary({ items, discount }: { items: CartItem[]; discount: Discount | null }) {
-  const total = cartTotal(items, useRates(), discount)
-  const summary = (
-    <>
-      <span>Order Summary</span> <strong>{formatUsd(total.total_amount)}</strong>
-    </>
-  )
-  const lines = (
-    <>
-      <OrderItems items={itemsToOrder(items)} />
-      <OrderAmounts {...total} />
-      <FreeShippingNote />
-    </>
-  )
-  return (
-    <aside className="checkout-summary" aria-label="Order summary">
-      <Disclosure summary={summary}>{lines}</Disclosure>
-      <div className="checkout-summary-open">
-        <h2>Order Summary</h2>
-        <div>{lines}</div>
-      </div>
-    </aside>
-  )
-}

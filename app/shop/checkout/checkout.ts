@@ -3,11 +3,10 @@ import type { OrderRequest } from '../orders/place-order.data.ts'
 import type { OrderItem, ShippingAddress } from '../orders/order.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import { itemTotal } from '../pricing/pricing.ts'
-import type { FormProblem } from '../../ui/form/submit-form.tsx'
 import { addressProblems } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { containsCardNumber } from './payment/card-number.ts'
-import { cardProblems, type PaymentCard } from './payment/payment-card.ts'
+import type { PaymentCard } from './payment/payment-card.ts'
+import { paymentProblems } from './payment/payment-errors.ts'
 
 /** In their order. Each step is a hash of the page's URL, so that Back goes one step back. */
 export const checkoutSteps = [
@@ -34,21 +33,6 @@ export function openStep(
   if (wanted === 'shipping' || addressProblems(billing, shipping, sameAsBilling).length > 0)
     return 'shipping'
   return paymentProblems(draft, card, now).length > 0 ? 'payment' : wanted
-}
-
-/** All errors of step 2 in the order of the form. */
-export function paymentProblems(
-  { paymentMethod, notes }: CheckoutDraft,
-  card: PaymentCard,
-  now = new Date(),
-): FormProblem<string>[] {
-  const problems = paymentMethod === 'card' ? cardProblems(card, now) : []
-  return containsCardNumber(notes) ? [...problems, cardInNotes] : problems
-}
-
-export const cardInNotes = {
-  field: 'order-notes',
-  message: 'This looks like a card number. Please leave it out: notes are kept with your order.',
 }
 
 /** The items of the order, as checkout lists them. */

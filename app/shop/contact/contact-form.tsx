@@ -8,8 +8,17 @@ import { takeFocus } from '../../ui/keep-focus.ts'
 import { attemptContact, contactMessage, useContactOwner, useFilledForm } from './contact.state.ts'
 import { contactProblems } from './contact.ts'
 
-/** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
 export function ContactForm() {
+  return (
+    <section aria-labelledby="contact-write">
+      <h2 id="contact-write">Write to us</h2>
+      <MessageForm />
+    </section>
+  )
+}
+
+/** The form, or thanks. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
+function MessageForm() {
   const owner = useContactOwner()
   const [sent, setSent] = useState<{ owner: string | null; to: string } | null>(null)
   const [again, setAgain] = useState(false)

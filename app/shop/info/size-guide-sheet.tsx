@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { sizeTables } from '../../../content/shop.ts'
+import { sizeTables } from '../../../content/size-tables.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { SizeTable } from './size-table.tsx'
 import './info-page.css'

@@ -1,4 +1,4 @@
-import { sizeTables } from '../../../content/shop.ts'
+import { sizeTables } from '../../../content/size-tables.ts'
 import { InfoTable } from './info-table.tsx'
 
 /** Body measurements of a category's sizes; none for a category without a table. */

@@ -1,6 +1,7 @@
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ItemSize, ProductLink } from '../catalog/product/product-link.tsx'
-import { countries, formatUsd } from '../pricing/pricing.ts'
+import { countries } from '../pricing/countries.ts'
+import { formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem, BillingAddress, ShippingAddress } from './order.ts'
 import './orders.css'
 

@@ -2,7 +2,7 @@ import { shop } from '../../../content/shop.ts'
 import type { ApiError } from '../../client/api-error.ts'
 import type { Database } from '../../client/database.types.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import type { Country } from '../pricing/pricing.ts'
+import type { Country } from '../pricing/countries.ts'
 import { statusTexts } from './order-statuses.ts'
 
 type Tables = Database['public']['Tables']

@@ -1,20 +1,7 @@
-import type { Database } from '../../client/database.types.ts'
 import type { Rates } from '../../client/shop-context.ts'
 
 /** The currency of catalogue, cart and orders. */
 export const currency = 'USD'
-
-/** The countries that the shop delivers to. */
-export const countries = {
-  US: 'United States',
-  CA: 'Canada',
-  MX: 'Mexico',
-} as const satisfies Record<
-  Database['public']['Tables']['shop_addresses']['Row']['country'],
-  string
->
-
-export type Country = keyof typeof countries
 
 /** Price times quantity in dollars, exact to the cent. */
 export function itemTotal(unitPrice: number, quantity: number): number {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { searchScreen, searchSorts } from './search.ts'
+import { searchSorts } from '../catalog/listing/sort-options.ts'
+import { searchScreen } from './search.ts'
 
 // What every query of products does is tried in listing.test.ts.
 const { change, isWritten, normalize, path, write } = searchScreen

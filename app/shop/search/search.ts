@@ -1,13 +1,5 @@
 import { queryScreen, type ProductQuery } from '../catalog/listing/product-query.ts'
-
-export const searchSorts = {
-  relevance: 'Relevance',
-  name: 'Name (A-Z)',
-  'price-low': 'Price Low to High',
-  'price-high': 'Price High to Low',
-  featured: 'Featured First',
-  newest: 'Newest First',
-} as const
+import { searchSorts } from '../catalog/listing/sort-options.ts'
 
 /** The state of `/search`; without a text it is no search. */
 export type Search = ProductQuery<keyof typeof searchSorts>

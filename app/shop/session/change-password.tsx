@@ -9,7 +9,7 @@ import {
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
 import { passwordProblems, type NewPassword } from './credentials.ts'
-import { replacePassword } from './credentials.state.ts'
+import { replacePassword } from './change-password.state.ts'
 import { NewPasswordFields, readNewPassword } from './credential-fields.tsx'
 
 type Field = 'currentPassword' | keyof NewPassword

@@ -9,8 +9,8 @@ import {
 } from '../../ui/form/submit-form.tsx'
 import { takeFocus } from '../../ui/keep-focus.ts'
 import { invalidEmail, isEmail } from './email.ts'
-import { requestConfirmation } from './credentials.state.ts'
 import { AccountEmailField } from './credential-fields.tsx'
+import { requestConfirmation } from './resend-confirmation.state.ts'
 
 /**
  * Asks for another confirmation mail. The answer is the same for an address without an account.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { fetchFrom, openAuthService, password } from '../../../tests/support/auth-service.ts'
 import { stubBrowserGlobals, type BrowserGlobals } from '../../../tests/support/browser-globals.ts'
-import { signIn } from './session.data.ts'
+import { signIn } from './auth.data.ts'
 
 const email = 'ada@example.com'
 let accounts: Awaited<ReturnType<typeof openAuthService>>

@@ -12,7 +12,7 @@ import {
 
 import { fetchFrom, openAuthService, password } from '../../../tests/support/auth-service.ts'
 import { stubBrowserGlobals, type BrowserGlobals } from '../../../tests/support/browser-globals.ts'
-import { signIn, signUp } from './session.data.ts'
+import { signIn, signUp } from './auth.data.ts'
 
 let accounts: Awaited<ReturnType<typeof openAuthService>>
 let page: BrowserGlobals

@@ -1,14 +1,12 @@
 import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { useNavigate, useLocation } from 'react-router'
 
 import { hasStoredSession, loadAuthClient } from '../../client/session.ts'
 import { hasSessionInAddress } from '../../client/session-in-address.ts'
 import { createListeners } from '../../document/listeners.ts'
 import { logError } from '../../document/error-log.ts'
-import { toast, dismissToast } from '../../ui/feedback/toast.ts'
-import { signInPath, type SessionState, type Shopper } from './session.ts'
-import { isStillAt } from '../../navigation/pending-location.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { SessionState, Shopper } from './session.ts'
 
 // One session per page, outside of React: loaders need it before React renders.
 const initialState: SessionState = { status: 'loading' }
@@ -63,7 +61,7 @@ function hasSession(): boolean {
 
 async function followSession(): Promise<AuthClient> {
   const fromAddress = hasSessionInAddress()
-  const [auth, { shopperOf }] = await Promise.all([loadAuthClient(), import('./session.data.ts')])
+  const [auth, { shopperOf }] = await Promise.all([loadAuthClient(), import('./auth.data.ts')])
   const follow = (session: Session | null) =>
     setState(
       session ? { status: 'signed-in', shopper: shopperOf(session) } : { status: 'signed-out' },
@@ -101,58 +99,4 @@ export function subscribeToSession(listener: () => void): () => void {
 /** Another tab has signed in, and this one has no auth client yet to notice. */
 function onStorage() {
   if (!opening && hasStoredSession()) openInBackground()
-}
-
-/**
- * Navigates home, then signs out: a private page would redirect to sign-in. Offline, where home may not load,
- * signs out at once.
- */
-export function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    if (navigator.onLine) await navigate('/')
-    await endSession()
-  }
-}
-
-async function endSession() {
-  try {
-    const { signOut } = await import('./session.data.ts')
-    await signOut(await openAuth())
-  } catch (error) {
-    logError('The session could not be ended', error)
-    // auth-js removes the stored session before it sends the request.
-    if (sessionState().status === 'signed-out') return
-    toast.error({
-      description: 'We could not sign you out. Please try again.',
-    })
-  }
-}
-
-/** `toast` shows a toast with a link to the sign-in page; `redirect` opens that page, unless the shopper has gone on. */
-export type SignInPromptMode = 'toast' | 'redirect'
-
-/** Returns a function that asks a visitor to sign in. It does nothing when there is a session. */
-export function useAskToSignIn(
-  mode: SignInPromptMode,
-): (texts: Record<SignInPromptMode, string>) => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return (texts) => {
-    if (sessionState().status !== 'signed-out') return
-    const href = signInPath(pathname + search)
-    const asked = mode === 'redirect' && !isStillAt(pathname) ? 'toast' : mode
-    const description = texts[asked]
-    const action = { label: 'Sign In', href }
-    const shown =
-      asked === 'redirect'
-        ? toast.error({ title: 'Login Required', description })
-        : toast({ title: 'Please sign in', description, action })
-    if (asked === 'redirect') void navigate(href)
-    const unsubscribe = subscribeToSession(() => {
-      if (sessionState().status !== 'signed-in') return
-      unsubscribe()
-      dismissToast(shown)
-    })
-  }
 }

@@ -1,8 +1,6 @@
 import { createContext, useContext } from 'react'
-import { redirect, useLocation } from 'react-router'
+import { redirect } from 'react-router'
 
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { currentShopper } from './session.state.ts'
 import { signInPath, type Shopper } from './session.ts'
 
@@ -28,25 +26,4 @@ export function useShopper(): Shopper {
   const shopper = useContext(ShopperContext)
   if (!shopper) throw new Error('useShopper must be used within a private screen')
   return shopper
-}
-
-interface SignInPromptProps {
-  picture?: string
-  /** Why a sign-in is needed. */
-  children: string
-}
-
-/** Asks a visitor to sign in, with a link that leads back to this page. */
-export function SignInPrompt({ picture, children }: SignInPromptProps) {
-  const { pathname, search } = useLocation()
-  return (
-    <EmptyState
-      level={1}
-      title="Please Sign In"
-      picture={picture}
-      action={<ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>}
-    >
-      {children}
-    </EmptyState>
-  )
 }

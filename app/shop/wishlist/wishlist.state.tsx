@@ -86,7 +86,7 @@ export function wishlistActions(client: QueryClient) {
       toast.error({ description: 'This item is no longer available.' })
     if (outcome === 'failed')
       toast.error({
-        description: 'Failed to update wishlist. Please try again.',
+        description: wishlistFailures.add,
         // An action that was resumed after sign-in may have no other button on the screen.
         action: { label: 'Try Again', onClick: () => void add(product) },
       })
@@ -119,8 +119,15 @@ export function wishlistActions(client: QueryClient) {
         description: 'This item is no longer on your wishlist.',
       })
     if (outcome === 'failed' || outcome instanceof Refusal)
-      toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
+      toast.error({ description: wishlistFailures.remove })
   }
   const resume = ({ product, wished }: WishlistAct) => void (wished ? add : remove)(product)
   return { add, remove, resume }
+}
+
+/** By what was tried. */
+export const wishlistFailures = {
+  load: 'Failed to load wishlist items. Please try again.',
+  add: 'Failed to update wishlist. Please try again.',
+  remove: 'Failed to remove item from wishlist. Please try again.',
 }

@@ -3,7 +3,7 @@ import { useRef, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 import { usePause, onRelease } from './settling.ts'
-import { priceStep, type PriceRange, type PriceSliderProps } from './price-range.ts'
+import { priceStep, type PriceRange, type PriceSliderProps } from './price-slider.ts'
 
 interface PriceSliderThumbsProps extends Pick<PriceSliderProps, 'bounds' | 'value' | 'format'> {
   /** The range while a thumb moves; null when none does. */

@@ -1,7 +1,7 @@
 import { useDraft } from '../state-hooks.ts'
 import { lazyComponent } from '../lazy.ts'
 import { onRelease } from './settling.ts'
-import { parsePrice, priceStep, type PriceRange, type PriceSliderProps } from './price-range.ts'
+import { parsePrice, priceStep, type PriceRange, type PriceSliderProps } from './price-slider.ts'
 
 import './price-slider.css'
 

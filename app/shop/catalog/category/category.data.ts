@@ -1,7 +1,7 @@
 import type { Backend } from '../../../client/backend.ts'
 import type { ProductQuery } from '../listing/product-query.ts'
 import type { Category } from './category.ts'
-import { priceCeiling } from '../../../ui/form/price-range.ts'
+import { priceCeiling } from '../../../ui/form/price-slider.ts'
 
 /**
  * The categories with the most products first; the database maintains `product_count`.

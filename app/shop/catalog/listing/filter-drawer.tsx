@@ -5,7 +5,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import type { CategoryOption } from '../category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
-import { useMatches } from './filter-drawer.state.ts'
+import { useMatches } from './filter-matches.state.ts'
 import './filter-fields.css'
 
 export interface FilteredListing {

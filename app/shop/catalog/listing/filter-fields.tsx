@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 
 import { Checkbox } from '../../../ui/form/choice.tsx'
-import type { PriceRange } from '../../../ui/form/price-range.ts'
+import type { PriceRange } from '../../../ui/form/price-slider.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { priceCeiling } from '../../../ui/form/price-range.ts'
-import { clearListing, isNarrowed, listingScreen, listingSorts } from './listing.ts'
+import { priceCeiling } from '../../../ui/form/price-slider.ts'
+import { clearListing, isNarrowed, listingScreen } from './listing.ts'
+import { listingSorts } from './sort-options.ts'
 import { activeFilters, noFilter } from './product-query.ts'
 
 const { change, initial, isWritten, normalize, pageCount, path, pathTo, write } = listingScreen

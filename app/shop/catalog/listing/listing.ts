@@ -1,11 +1,5 @@
 import { activeFilters, queryScreen, type ProductQuery } from './product-query.ts'
-
-export const listingSorts = {
-  name: 'Name (A-Z)',
-  'price-low': 'Price (Low to High)',
-  'price-high': 'Price (High to Low)',
-  featured: 'Featured First',
-} as const
+import { listingSorts } from './sort-options.ts'
 
 /** The state of `/products`. */
 export type Listing = ProductQuery<keyof typeof listingSorts>

@@ -1,12 +1,7 @@
-import { Lock, RotateCcw, Truck } from 'lucide'
-
-import { shop } from '../../../../content/shop.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { percentOff, formatWholeUsd } from '../../pricing/pricing.ts'
+import { percentOff } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
 import { isLowStock, isSoldOut, stockText, type ProductSummary } from './product.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import './product-badges.css'
 
 export function ProductSaleBadges({ product }: { product: ProductSummary }) {
   const percent = percentOff(product.price, product.original_price)
@@ -25,23 +20,4 @@ export function StockBadge({ product }: { product: Pick<ProductSummary, 'stock_q
   const rates = useRates()
   if (isSoldOut(product)) return <Badge tone="red">Out of Stock</Badge>
   return <Badge tone={isLowStock(product, rates) ? 'amber' : 'green'}>{stockText(product)}</Badge>
-}
-
-export function TrustBadges() {
-  const limit = formatWholeUsd(useRates().free_shipping_over)
-  const badges = [
-    [Truck, `Free Shipping over ${limit}`],
-    [Lock, 'Secure Payment'],
-    [RotateCcw, `${shop.returnDays}-day return`],
-  ] as const
-  return (
-    <ul className="trust-badges">
-      {badges.map(([icon, text]) => (
-        <li key={text}>
-          <Icon of={icon} />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }

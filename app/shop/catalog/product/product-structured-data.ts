@@ -1,7 +1,8 @@
 import { shop } from '../../../../content/shop.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import type { Rates } from '../../../client/shop-context.ts'
-import { countries, currency, orderTotal } from '../../pricing/pricing.ts'
+import { countries } from '../../pricing/countries.ts'
+import { currency, orderTotal } from '../../pricing/pricing.ts'
 import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 

@@ -1,5 +1,4 @@
 import type { Database } from '../../../client/database.types.ts'
-import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import type { Rates } from '../../../client/shop-context.ts'
 import { percentOff } from '../../pricing/pricing.ts'
 
@@ -84,16 +83,6 @@ export function galleryImages({
 /** Clothing is cut by the shop, so it can be made in other colours. */
 export function isClothing({ category }: Pick<ProductSummary, 'category'>): boolean {
   return ['women', 'men'].includes(category.slug)
-}
-
-/** Home / Products / category / name */
-export function productBreadcrumb(product: Product): Crumb[] {
-  return [
-    { label: 'Home', to: '/' },
-    { label: 'Products', to: '/products' },
-    { label: product.category.name, to: categoryPath(product.category) },
-    { label: product.name },
-  ]
 }
 
 /** Widths in pixels that a card offers to the browser; every view exists in them. */

@@ -15,6 +15,15 @@ import './address-book.css'
 
 /** The saved addresses of an account: to add, edit and remove. */
 export function AddressBook({ shopperId }: { shopperId: string }) {
+  return (
+    <section aria-labelledby="addresses">
+      <h2 id="addresses">Addresses</h2>
+      <AddressList shopperId={shopperId} />
+    </section>
+  )
+}
+
+function AddressList({ shopperId }: { shopperId: string }) {
   const { addresses, isError, reload, save, remove } = useAddressBook(shopperId)
   // The editor is open while it has a draft: also after Back or a reload.
   const [texts, write] = useFormDraft('address', shopperId, parseTexts)

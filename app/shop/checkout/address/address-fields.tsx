@@ -2,7 +2,7 @@ import { textLimits } from '../../../document/text-limits.ts'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import { announce } from '../../../ui/feedback/announcements.tsx'
 import type { ProblemOf } from '../../../ui/form/submit-form.tsx'
-import { countries, type Country } from '../../pricing/pricing.ts'
+import { countries, type Country } from '../../pricing/countries.ts'
 import {
   addressFieldId,
   fieldLabel,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { adasBilling as ada } from '../../../../tests/support/address.ts'
 import type { BillingAddress } from '../../orders/order.ts'
-import type { Country } from '../../pricing/pricing.ts'
+import type { Country } from '../../pricing/countries.ts'
 import { addressProblems } from './address-errors.ts'
 import { addressFields, fieldLabel, isPlausible, shippingFrom } from './address.ts'
 import { countryAddresses, isRegion, regionCode } from './regions.ts'

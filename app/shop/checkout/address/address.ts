@@ -1,5 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
-import { countries, type Country } from '../../pricing/pricing.ts'
+import { countries, type Country } from '../../pricing/countries.ts'
 import { countryAddresses } from './regions.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
 

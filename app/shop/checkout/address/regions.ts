@@ -1,5 +1,5 @@
 import { folded } from '../../../document/text.ts'
-import type { Country } from '../../pricing/pricing.ts'
+import type { Country } from '../../pricing/countries.ts'
 
 interface CountryAddress {
   regionLabel: string

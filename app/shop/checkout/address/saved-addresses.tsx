@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { ShippingAddress } from '../../orders/order.ts'
-import { countries } from '../../pricing/pricing.ts'
+import { countries } from '../../pricing/countries.ts'
 import { isSameAddress, type SavedAddress } from './address.ts'
 import '../../../ui/form/choice.css'
 import './saved-addresses.css'

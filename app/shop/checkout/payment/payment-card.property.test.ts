@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { formatCardNumber, isCardNumber } from './card-number.ts'
-import { isCurrentExpiry } from './payment-card.ts'
+import { isCurrentExpiry } from './payment-errors.ts'
 
 // Independent implementations of the card checks, as oracles.
 

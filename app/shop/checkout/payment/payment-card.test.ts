@@ -7,14 +7,8 @@ import {
   isCardNumber,
   lastFourDigits,
 } from './card-number.ts'
-import {
-  cardProblems,
-  cvvHint,
-  formatExpiry,
-  isCurrentExpiry,
-  isCvv,
-  type PaymentCard,
-} from './payment-card.ts'
+import { cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'
+import { cardProblems, isCurrentExpiry, isCvv } from './payment-errors.ts'
 
 const now = new Date(2026, 10, 21)
 const good: PaymentCard = {

@@ -1,6 +1,4 @@
-import { isBlank } from '../../../document/text.ts'
-import type { FormProblem } from '../../../ui/form/submit-form.tsx'
-import { cardBrand, digitsOf, isCardNumber } from './card-number.ts'
+import { cardBrand, digitsOf } from './card-number.ts'
 
 /** The content of the card form. It stays in the memory of one page: never sent, never stored. */
 export interface PaymentCard {
@@ -13,53 +11,9 @@ export interface PaymentCard {
 
 export const emptyCard: PaymentCard = { holder: '', number: '', expiry: '', cvv: '' }
 
-/** All errors of a card in the order of the form. */
-export function cardProblems(card: PaymentCard, now = new Date()): FormProblem<string>[] {
-  const errors: [isValid: boolean, field: keyof PaymentCard, title: string, message: string][] = [
-    [
-      !isBlank(card.holder),
-      'holder',
-      'Payment Information Required',
-      'Please enter the cardholder name.',
-    ],
-    [
-      isCardNumber(card.number),
-      'number',
-      'Invalid Card Number',
-      'Please enter a valid credit card number.',
-    ],
-    [
-      isCurrentExpiry(card.expiry, now),
-      'expiry',
-      'Invalid Expiry Date',
-      'Please enter a valid expiry date (MM/YY).',
-    ],
-    [isCvv(card.cvv), 'cvv', 'Invalid CVV', 'Please enter a valid 3 or 4 digit CVV.'],
-  ]
-  return errors
-    .filter(([isValid]) => !isValid)
-    .map(([, field, title, message]) => ({
-      field: cardFieldId(field),
-      message,
-      toast: { title, description: message },
-    }))
-}
-
 /** The id of a field's control. */
 export function cardFieldId(field: keyof PaymentCard): string {
   return `card-${field}`
-}
-
-/**
- * Whether it is MM/YY and the month has not ended, in the local time zone.
- *
- * @internal Exported for tests.
- */
-export function isCurrentExpiry(text: string, now = new Date()): boolean {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/([0-9]{2})$/.exec(text.trim()) ?? []
-  if (!month || !year) return false
-  const firstDayAfter = new Date(2000 + Number(year), Number(month), 1)
-  return firstDayAfter > now
 }
 
 /**
@@ -80,11 +34,6 @@ function monthFirst(typed: string): string {
   if (year && month) return month + year
   const digits = digitsOf(typed)
   return /^[2-9]/.test(digits) || /^\s*1\s*[/.-]/.test(typed) ? `0${digits}` : digits
-}
-
-/** @internal Exported for tests. */
-export function isCvv(text: string): boolean {
-  return /^[0-9]{3,4}$/.test(text.trim())
 }
 
 /** Where the code is printed: American Express has four digits on the front. */

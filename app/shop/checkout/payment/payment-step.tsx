@@ -8,9 +8,9 @@ import { TextAreaField } from '../../../ui/form/field.tsx'
 import { SubmitForm } from '../../../ui/form/submit-form.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
 import type { CheckoutDraft } from '../checkout-draft.ts'
-import { cardInNotes, paymentProblems } from '../checkout.ts'
 import { CardFields } from './card-fields.tsx'
 import type { PaymentCard } from './payment-card.ts'
+import { cardInNotes, paymentProblems } from './payment-errors.ts'
 import './card-fields.css'
 
 interface PaymentStepProps {

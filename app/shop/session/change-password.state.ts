@@ -2,9 +2,8 @@ import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
-import { changePassword, resendConfirmation, signIn, type AuthFailure } from './session.data.ts'
+import { changePassword, signIn, type AuthFailure } from './auth.data.ts'
 import { openAuth } from './session.state.ts'
-import { confirmationEmail } from './credential-fields.tsx'
 
 /** Verifies the current password by a sign-in, then sets the new one. */
 export async function replacePassword(
@@ -28,15 +27,4 @@ export async function setPassword(auth: AuthClient, password: string): Promise<A
     description: 'Every other device has been signed out.',
   })
   return null
-}
-
-/** Requests another confirmation mail, whose link leads to the sign-in page. Returns why not, or null. */
-export async function requestConfirmation(
-  email: string,
-  loginPath: string,
-): Promise<AuthFailure | null> {
-  const loginUrl = window.location.origin + loginPath
-  const refused = await resendConfirmation(await openAuth(), email, loginUrl)
-  if (!refused) confirmationEmail.write({ email })
-  return refused
 }

@@ -8,7 +8,7 @@ import {
   signOut,
   signUp,
   verifyLink,
-} from './session.data.ts'
+} from './auth.data.ts'
 
 let accounts: Awaited<ReturnType<typeof openAuthService>>
 

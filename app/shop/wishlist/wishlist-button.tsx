@@ -1,11 +1,11 @@
 import { Heart } from 'lucide'
 
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
+import { useAskToSignIn, type SignInPromptMode } from '../session/sign-in-prompt.tsx'
 import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './wishlist-heart.css'
+import './wishlist-button.css'
 
 /** The heart on a product's picture. */
 export function WishlistHeart({ product }: { product: ProductSummary }) {
