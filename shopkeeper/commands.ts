@@ -4,7 +4,7 @@ import { addDeskCommand } from '../desk/server/desk-command.ts'
 import { addBackupCommands } from './backup/backup-commands.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addCodeCommands } from './codes/codes.ts'
-import type { Perform } from './command-line/command.ts'
+import type { Call } from './command-line/command.ts'
 import { addCustomerCommands } from './customers/customers.ts'
 import { addMessageCommands } from './customers/messages.ts'
 import { addReviewCommands } from './customers/reviews.ts'
@@ -24,28 +24,28 @@ import { addSettingCommands } from './settings/shop-settings.ts'
 import { addTodayCommand } from './today/today.ts'
 
 /** Adds every command, in the order of the help. */
-export function addCommands(program: CommandUnknownOpts, perform: Perform): void {
-  addTodayCommand(program, perform)
-  addDeskCommand(program, perform)
-  addReportCommand(program, perform)
+export function addCommands(program: CommandUnknownOpts, call: Call): void {
+  addTodayCommand(program, call)
+  addDeskCommand(program, call)
+  addReportCommand(program, call)
   const orders = program.command('orders')
-  addOrderLists(orders, perform)
-  addOrderChanges(orders, perform)
+  addOrderLists(orders, call)
+  addOrderChanges(orders, call)
   const products = program.command('products')
-  addProductLists(products, perform)
-  addProductChanges(products, perform)
-  addCatalogueCommands(products, perform)
-  addStockCommands(program.command('stock'), perform)
-  addCategoryCommands(program.command('categories'), perform)
-  addPictureCommands(program.command('pictures'), perform)
-  addCustomerCommands(program, perform)
-  addReviewCommands(program.command('reviews'), perform)
-  addMessageCommands(program.command('messages'), perform)
-  addCodeCommands(program.command('codes'), perform)
-  addSettingCommands(program.command('settings'), perform)
-  addMailCommands(program.command('mails'), perform)
-  addKeyCommands(program.command('keys'), perform)
-  addBackupCommands(program, perform)
-  addLogCommand(program, perform)
-  addDoctorCommand(program, perform)
+  addProductLists(products, call)
+  addProductChanges(products, call)
+  addCatalogueCommands(products, call)
+  addStockCommands(program.command('stock'), call)
+  addCategoryCommands(program.command('categories'), call)
+  addPictureCommands(program.command('pictures'), call)
+  addCustomerCommands(program, call)
+  addReviewCommands(program.command('reviews'), call)
+  addMessageCommands(program.command('messages'), call)
+  addCodeCommands(program.command('codes'), call)
+  addSettingCommands(program.command('settings'), call)
+  addMailCommands(program.command('mails'), call)
+  addKeyCommands(program.command('keys'), call)
+  addBackupCommands(program, call)
+  addLogCommand(program, call)
+  addDoctorCommand(program, call)
 }

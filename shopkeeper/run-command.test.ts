@@ -1,18 +1,18 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import { afterAll, describe, expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 
 import { freshDatabase } from '../tests/support/database.ts'
-import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
+import type { Call } from './command-line/command.ts'
 import { listCommands, nameOf, createProgram } from './command-line/program.ts'
 import { addCommands } from './commands.ts'
+import { ending, ownShop } from './own-shop.test-support.ts'
 import { shop } from '../tests/support/command-line.ts'
 
-const database = await freshDatabase()
-afterAll(() => database.drop())
+const { run } = await ownShop()
 
-const perform = () => () => Promise.resolve()
 const program = createProgram(process.stdout, process.stderr)
-addCommands(program, Object.assign(perform, { onFiles: perform }))
+addCommands(program, {} as Call)
 const commands = program.commands.flatMap(listCommands)
 
 /** Without the line breaks of a terminal's width. */
@@ -20,7 +20,7 @@ const joined = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('the help', () => {
   test.each([[''], ['help'], ['--help']])('of all commands: "%s"', async (words) => {
-    const { exitCode, output } = await shop(database, words === '' ? [] : words)
+    const { exitCode, output } = await run(words === '' ? [] : words)
     expect(exitCode).toBe(0)
     for (const command of commands) {
       expect(output).toContain(nameOf(command))
@@ -31,16 +31,16 @@ describe('the help', () => {
   test.each(commands.map((command) => [nameOf(command), command] as const))(
     'of %s names its options',
     async (name, { options }) => {
-      const asked = await shop(database, `help ${name}`)
+      const asked = await run(`help ${name}`)
       expect(asked).toMatchObject({ exitCode: 0, messages: '' })
       for (const { long } of options) expect(asked.output).toContain(long)
       expect(asked.output).toContain('--once <key>')
-      expect((await shop(database, `${name} --help`)).output).toBe(asked.output)
+      expect((await run(`${name} --help`)).output).toBe(asked.output)
     },
   )
 
   test('of a first word lists its commands alone', async () => {
-    const { exitCode, output } = await shop(database, 'help products')
+    const { exitCode, output } = await run('help products')
     expect(exitCode).toBe(0)
     expect(output).toContain('products hide <slugs...>')
     expect(output).not.toContain('orders list')
@@ -50,11 +50,6 @@ describe('the help', () => {
     const leavesOf = (group: CommandUnknownOpts): CommandUnknownOpts[] =>
       group.commands.length === 0 ? [group] : group.commands.flatMap(leavesOf)
     expect(commands.map(nameOf)).toEqual(expect.arrayContaining(leavesOf(program).map(nameOf)))
-  })
-
-  test('each command has a name of its own', () => {
-    const names = commands.map(nameOf)
-    expect(new Set(names).size).toBe(names.length)
   })
 })
 
@@ -79,63 +74,49 @@ test.each([
   ['orders list --once \u0007', 'It must be 1 to 100 letters'],
   ['orders list --as=', 'It must be 1 to 100 characters'],
 ])('%s is not understood, exit code 2', async (words, message) => {
-  const result = await shop(database, words)
-  expect(result).toMatchObject({ exitCode: 2, output: '' })
-  expect(result.messages).toContain(message)
+  const result = await run(words)
+  expect(result).toMatchObject({ ...ending(2, message), output: '' })
   expect(result.messages.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 test('an option of every command may stand before it', async () => {
-  expect(await shop(database, '--json orders list')).toMatchObject({ exitCode: 0, output: '' })
+  expect(await run('--json orders list')).toMatchObject({ exitCode: 0, output: '' })
 })
 
+const hosted = { SUPABASE_URL: 'https://x.example', SUPABASE_PUBLISHABLE_KEY: 'sb_x' }
+const nowhere = 'postgres://postgres:secret@127.0.0.1:1/shop'
+const recorded = 'supabase_migrations.schema_migrations'
+
 describe('without a usable database the exit code is 5', () => {
-  test('of DATABASE_URL', async () => {
-    const variables = { DATABASE_URL: 'postgres://postgres:secret@127.0.0.1:1/shop' }
-    const { exitCode, messages } = await shop(database, 'orders list', { variables })
-    expect(exitCode).toBe(5)
-    expect(messages).toContain('The database cannot be used: connect ECONNREFUSED')
-    expect(messages).not.toContain('secret')
-  })
-
-  test('a data folder without one is left as it is', async () => {
-    const folder = await makeDataFolder()
-    const variables = { DATABASE_URL: '', DATA_DIR: folder }
-    const { exitCode, messages } = await shop(database, 'orders list', { variables })
-    await removeDataFolder(folder)
-    expect(exitCode).toBe(5)
-    expect(messages).toContain(`there is none in ${folder}. Start the shop once`)
-  })
-
-  test('a hosted project needs its DATABASE_URL', async () => {
-    const hosted = { SUPABASE_URL: 'https://x.example', SUPABASE_PUBLISHABLE_KEY: 'sb_x' }
-    const variables = { DATABASE_URL: '', ...hosted }
-    const { exitCode, messages } = await shop(database, 'orders list', { variables })
-    expect(exitCode).toBe(5)
-    expect(messages).toContain('a hosted project needs its DATABASE_URL')
+  test.each([
+    ['of DATABASE_URL', { DATABASE_URL: nowhere }, 'used: connect ECONNREFUSED 127.0.0.1:1.'],
+    [
+      'in a data folder, which is left as it is',
+      { DATABASE_URL: '', DATA_DIR: '/none/data' },
+      'there is none in /none/data. Start the shop once',
+    ],
+    ['of a hosted project', { DATABASE_URL: '', ...hosted }, 'project needs its DATABASE_URL'],
+  ])('%s', async (_where, variables, message) => {
+    expect(await run('orders list', { variables })).toMatchObject(ending(5, message))
+    expect(existsSync('/none')).toBe(false)
   })
 
   test.each([
-    ['an older release', 'delete from', 'Start the shop once: that upgrades it'],
-    ['a newer release', 'insert into', 'Use the command line of that release'],
+    [
+      'an older release',
+      `delete from ${recorded} where version = (select max(version) from ${recorded})`,
+      'Start the shop once: that upgrades it',
+    ],
+    [
+      'a newer release',
+      `insert into ${recorded} (version, name) values ('20990101000000', 'later')`,
+      'Use the command line of that release',
+    ],
+    ['another program', 'drop schema supabase_migrations cascade', 'not a database of this shop'],
   ])('of %s', async (_release, change, message) => {
     const other = await freshDatabase()
-    const table = 'supabase_migrations.schema_migrations'
-    await other.owner.query(
-      change === 'delete from'
-        ? `delete from ${table} where version = (select max(version) from ${table})`
-        : `insert into ${table} (version, name) values ('20990101000000', 'later')`,
-    )
-    const { exitCode, messages } = await shop(other, 'orders list')
+    await other.owner.query(change)
+    expect(await shop(other, 'orders list')).toMatchObject(ending(5, message))
     await other.drop()
-    expect(exitCode).toBe(5)
-    expect(messages).toContain(message)
-  })
-
-  test('of another program', async () => {
-    const connection = { ...database.adminConnection, database: 'postgres' }
-    const { exitCode, messages } = await shop({ connection }, 'orders list')
-    expect(exitCode).toBe(5)
-    expect(messages).toContain('it is not a database of this shop')
   })
 })

@@ -13,33 +13,33 @@ import { addCommands } from './commands.ts'
 import { openConnection } from './database/command-connection.ts'
 import { explainError } from './database/refusals.ts'
 
+/** These open no database. */
+const onFiles = ['help', 'desk', 'backup list', 'backup verify', 'backup prune', 'restore']
+
 /** Runs one command. Never rejects: what went wrong is on standard error and in the exit code. */
 export async function runCommandLine(words: string[], around: Surroundings): Promise<ExitCode> {
   const { stdout, stderr, interrupted } = around
   const program = createProgram(stdout, stderr)
-  let exitCode: ExitCode = exitCodes.done
-  function performWith<OneCall>(
-    connect: (
-      call: CallOnFiles,
-      work: (call: OneCall) => Promise<ExitCode | void>,
-    ) => Promise<ExitCode | void>,
-  ) {
-    return (work: (call: OneCall, ...given: never) => Promise<ExitCode | void>) =>
-      async (...words: unknown[]) => {
-        const command = words.pop() as CommandUnknownOpts
-        const call = createCall(command, typed, program.opts(), around)
-        const done = await connect(call, (connected) => work(connected, ...(words as never)))
-        exitCode = done ?? exitCodes.done
-        if (call.isDryRun) call.output.note('A dry run: nothing was changed.')
-      }
-  }
-  const perform = performWith(runConnected)
-  const onFiles = performWith<CallOnFiles>((call, work) => work(call))
-  addCommands(program, Object.assign(perform, { onFiles }))
+  // It is filled in before an action begins.
+  const call = {} as Call
+  addCommands(program, call)
   const typed = watchOptions(program)
+  let connection: Awaited<ReturnType<typeof openConnection>> | null = null
+  program.hook('preAction', async (_program, command) => {
+    Object.assign(call, describeCall(command, typed, program.opts(), around))
+    if (onFiles.includes(call.command)) return
+    connection = await openConnection(call.environment, call.output.note, interrupted)
+    call.database = connection.client
+    // The server may finish the running statement; a transaction that was not committed is undone.
+    interrupted.addEventListener('abort', () => void call.database.end().catch(() => {}))
+    interrupted.throwIfAborted()
+  })
   try {
-    await program.parseAsync(words.length === 0 ? ['help'] : words, { from: 'user' })
-    return exitCode
+    await program
+      .parseAsync(words.length === 0 ? ['help'] : words, { from: 'user' })
+      .finally(() => connection?.close())
+    if (call.isDryRun) call.output.note('A dry run: nothing was changed.')
+    return call.exitCode
   } catch (error) {
     // Its text is written.
     if (error instanceof CommanderError)
@@ -54,13 +54,13 @@ export async function runCommandLine(words: string[], around: Surroundings): Pro
   }
 }
 
-function createCall(
+function describeCall(
   command: CommandUnknownOpts,
   typed: Map<string, unknown>,
   { json, dryRun, yes, as, once }: CommonOptions,
   around: Surroundings,
 ): CallOnFiles {
-  const { variables, stdin, stdout, stderr, interrupted } = around
+  const { variables, stdout, stderr, interrupted } = around
   const output = around.output ?? createOutput(stdout, stderr, json === true)
   const isDryRun = dryRun === true
   return {
@@ -77,27 +77,10 @@ function createCall(
     interrupted,
     shown: around.shown ?? null,
     output,
+    exitCode: exitCodes.done,
     run: (words, other) => runCommandLine(words, { variables, ...other }),
-    ...(around.confirmation ??
-      createConfirmation({ stdin, stderr, isGiven: yes === true || isDryRun })),
-  }
-}
-
-async function runConnected(
-  call: CallOnFiles,
-  work: (call: Call) => Promise<ExitCode | void>,
-): Promise<ExitCode | void> {
-  const { interrupted } = call
-  const connection = await openConnection(call.environment, call.output.note, interrupted)
-  // The server may finish the running statement; a transaction that was not committed is undone.
-  const interrupt = () => void connection.client.end().catch(() => {})
-  interrupted.addEventListener('abort', interrupt, { once: true })
-  try {
-    interrupted.throwIfAborted()
-    return await work({ ...call, database: connection.client })
-  } finally {
-    interrupted.removeEventListener('abort', interrupt)
-    await connection.close()
+    confirm:
+      around.confirm ?? (yes || isDryRun ? () => Promise.resolve() : createConfirmation(around)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 
-import type { CallOnFiles, Surroundings } from '../../shopkeeper/command-line/command.ts'
+import type { Surroundings } from '../../shopkeeper/command-line/command.ts'
 import type { ExitCode } from '../../shopkeeper/command-line/exit-codes.ts'
 import type { Output } from '../../shopkeeper/command-line/output.ts'
 import type { Act } from './act-words.ts'
@@ -16,9 +16,7 @@ const exported: Record<string, string> = {
   report: 'report.csv',
 }
 
-interface Told extends Required<
-  Pick<Surroundings, 'stdout' | 'stderr' | 'output' | 'confirmation'>
-> {
+interface Told extends Required<Pick<Surroundings, 'stdout' | 'stderr' | 'output' | 'confirm'>> {
   /** Writes what is left: call it at the end. */
   finish: (exit: ExitCode) => Promise<void>
 }
@@ -62,7 +60,10 @@ export function openActOutput(
     output,
     stdout: collectLines((line) => write({ note: line })),
     stderr: errors,
-    confirmation: confirmationOf(dryRun, write),
+    // The page asks with what a dry run asks; then the act is meant.
+    confirm: async (question, name) => {
+      if (dryRun) write({ question, name })
+    },
     finish: async (exit) => {
       await Promise.all(writing)
       errors.end()
@@ -70,21 +71,6 @@ export function openActOutput(
       file.stream.end()
       await once(file.stream, 'finish')
       if (exit === 0) write({ file: file.id, name })
-    },
-  }
-}
-
-/** The page asks with what a dry run asks; then the act is meant. */
-function confirmationOf(
-  isDryRun: boolean,
-  write: (line: object) => void,
-): Pick<CallOnFiles, 'confirm' | 'confirmName'> {
-  return {
-    confirm: async (question) => {
-      if (isDryRun) write({ question })
-    },
-    confirmName: async (question, name) => {
-      if (isDryRun) write({ question, name })
     },
   }
 }

@@ -75,7 +75,7 @@ export function createActs({ call, database, files, used, isCurrent }: Options):
         stderr: told.stderr,
         interrupted: AbortSignal.any([cancel.signal, call.interrupted]),
         output: told.output,
-        confirmation: told.confirmation,
+        confirm: told.confirm,
         shown: act.shown,
       },
     )

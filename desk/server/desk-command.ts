@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { CallOnFiles, Perform } from '../../shopkeeper/command-line/command.ts'
+import type { Call, CallOnFiles } from '../../shopkeeper/command-line/command.ts'
 import { failure } from '../../shopkeeper/command-line/exit-codes.ts'
 import { wholeNumber } from '../../shopkeeper/command-line/option-values.ts'
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import { buildPage, findPage } from './build-page.ts'
 
-export function addDeskCommand(program: CommandUnknownOpts, perform: Perform): void {
+export function addDeskCommand(program: CommandUnknownOpts, call: Call): void {
   program
     .command('desk')
     .summary('open the desk: a page in the browser for who does not use this command line')
@@ -17,7 +17,7 @@ export function addDeskCommand(program: CommandUnknownOpts, perform: Perform): v
     .description(
       'It ends with Ctrl-C, or after an hour without use. On a server: ssh -L 4000:127.0.0.1:4000 SERVER, there ./shop desk --port 4000, and open the address here.',
     )
-    .action(perform.onFiles(runDesk))
+    .action((options) => runDesk(call, options))
 }
 
 async function runDesk(

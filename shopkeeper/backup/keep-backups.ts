@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { archiveFolder } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import {
   findBackup,
@@ -37,17 +37,14 @@ function listed(backup: Backup) {
 }
 
 /** Verifies the newest one when none is named. */
-export async function verifyNamedBackup(call: CallOnFiles, named?: string): Promise<ExitCode> {
+export async function verifyNamedBackup(call: CallOnFiles, named?: string): Promise<void> {
   const { environment, interrupted } = call
   const { backupDir } = environment
   const name = named ?? (await listBackups(backupDir))[0]?.name
   if (name === undefined) throw refusal(`There is no backup in ${backupDir}.`)
   const backup = await findBackup(backupDir, name)
-  if (call.isDryRun) {
-    call.output.note(`${backup.name} would be verified.`)
-    return exitCodes.done
-  }
-  return reportBackup(call, await verifyBackup(backup, backupDir, interrupted))
+  if (call.isDryRun) call.output.note(`${backup.name} would be verified.`)
+  else reportBackup(call, await verifyBackup(backup, backupDir, interrupted))
 }
 
 const keptDays = 7

@@ -8,8 +8,8 @@ import { superuser } from '../../backend/database/cluster.ts'
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { Call } from '../command-line/command.ts'
-import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import type { Call, CallOnFiles } from '../command-line/command.ts'
+import { exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import { invariantsPath } from '../database/broken-invariants.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
@@ -41,14 +41,14 @@ import { copyOnline, readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
 
 /** Copies the database and the pictures while the shop goes on, then verifies the copy. */
-export async function makeBackup(call: Call): Promise<ExitCode> {
+export async function makeBackup(call: Call): Promise<void> {
   const { environment, output, interrupted } = call
   const { backupDir } = environment
   requireEmbedded(environment)
   const repeated = await findRepeated(call)
   if (repeated) return reportBackup(call, repeated)
   const made = await copyShop(call)
-  if (made === null) return exitCodes.done
+  if (made === null) return
   output.progress(`${made.name} is copied; it is being verified`)
   const backup = await verifyBackup(made, backupDir, interrupted).catch((error: unknown) => {
     output.note(
@@ -59,7 +59,7 @@ export async function makeBackup(call: Call): Promise<ExitCode> {
   await performAct(call, backup.name, () =>
     Promise.resolve({ before: null, after: { bytes: backup.bytes, state: stateOf(backup) } }),
   )
-  return reportBackup(call, backup)
+  reportBackup(call, backup)
 }
 
 /** The backup that an earlier command with the same --once key made. */
@@ -71,17 +71,17 @@ async function findRepeated({ database, environment, requestKey, command }: Call
 }
 
 /** One line of what a backup is worth; the exit code says it too. */
-export function reportBackup({ output }: Pick<Call, 'output'>, backup: Backup): ExitCode {
+export function reportBackup(call: CallOnFiles, backup: Backup): void {
   const { name, bytes, verification, finished_at, folder } = backup
   const state = stateOf(backup)
   const shown = state === 'verified' ? `verified: ${verifiedParts}` : state.toUpperCase()
-  output.result(
+  call.output.result(
     { name, bytes, state, finished_at, folder, problems: verification?.problems ?? [] },
     `${name}  ${formatBytes(bytes)}  ${shown}`,
     ...(verification?.problems ?? []).map((problem) => `  ${problem}`),
   )
-  if (state === 'verified') return exitCodes.done
-  return state === 'damaged' ? exitCodes.failed : exitCodes.partly
+  if (state !== 'verified')
+    call.exitCode = state === 'damaged' ? exitCodes.failed : exitCodes.partly
 }
 
 /** Null for a dry run. */

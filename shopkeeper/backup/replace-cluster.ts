@@ -3,10 +3,13 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
-import { finishRestore, restoredName } from '../../backend/database/data-directory.ts'
+import {
+  finishRestore,
+  restoredName,
+  type DataDirectory,
+} from '../../backend/database/data-directory.ts'
 import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 import type { CallOnFiles } from '../command-line/command.ts'

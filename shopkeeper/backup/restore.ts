@@ -10,13 +10,7 @@ import { openSocketFolder } from '../../backend/database/socket-folder.ts'
 import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
 import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import {
-  exitCodes,
-  failure,
-  refusal,
-  type CommandError,
-  type ExitCode,
-} from '../command-line/exit-codes.ts'
+import { failure, refusal, type CommandError } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import { findBackup, requireEmbedded, requireSpace, stateOf, type Backup } from './backups.ts'
 import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
@@ -32,8 +26,8 @@ export async function restoreBackup(
   call: CallOnFiles,
   operand: string,
   options: { to?: Date | 'end' },
-): Promise<ExitCode> {
-  const { environment, output, isDryRun, confirmName } = call
+): Promise<void> {
+  const { environment, output, isDryRun, confirm } = call
   const to = options.to ?? null
   const before = to instanceof Date ? to : undefined
   const backup = await findBackup(environment.backupDir, operand, before)
@@ -45,16 +39,15 @@ export async function restoreBackup(
   const recovery = await planRecovery(backup, environment, directory, to)
   const reached = to instanceof Date ? to.toISOString() : (to ?? backup.finished_at)
   const moment = to === 'end' ? 'at the end of the archive' : `on ${formatTime(new Date(reached))}`
-  await confirmName(
+  await confirm(
     `The shop becomes what it was ${moment}. Its present data stays beside it.`,
     backup.name,
   )
   if (isDryRun) {
-    output.result(
+    return output.result(
       { name: backup.name, state: stateOf(backup), to: reached },
       `${backup.name} (${stateOf(backup)}) can be restored: the shop would become what it was ${moment}.`,
     )
-    return exitCodes.done
   }
   const { kept, held } = await withScratchFolder(directory.folder, 'restoring', (aside) =>
     restoreFrom(call, backup, recovery, { directory, aside }),
@@ -70,7 +63,6 @@ export async function restoreBackup(
       : []),
     'Start the shop, look at it, and make a new backup.',
   )
-  return exitCodes.done
 }
 
 async function restoreFrom(

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { stringify } from 'csv-stringify/sync'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { filledText, pieces } from '../command-line/option-values.ts'
 import { jsonLines } from '../command-line/output.ts'
 import { readInBatches } from '../database/read-rows.ts'
@@ -14,7 +14,7 @@ import {
 } from '../products/product-fields.ts'
 import { listPictures } from '../products/read-products.ts'
 
-export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perform): void {
+export function addCatalogueCommands(products: CommandUnknownOpts, call: Call): void {
   products
     .command('import <file>')
     .summary('import products from a CSV file of Shopify or WooCommerce (asks)')
@@ -64,13 +64,13 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
       'The plan is shown first. A command that was killed goes on when it is called again with the same file and options. Products are found by the handle or SKU they were imported with, those of `products export` by their slug; columns that the file lacks stay as they are.',
     )
     // Its readers of CSV and HTML take longer to load than most commands to run.
-    .action(
-      perform(async (...given) => (await import('./import-products.ts')).importProducts(...given)),
+    .action(async (file, options) =>
+      (await import('./import-products.ts')).importProducts(call, file, options),
     )
   products
     .command('export')
     .summary('write all products as CSV, which `products import` and Shopify read')
-    .action(perform(exportProducts))
+    .action(() => exportProducts(call))
 }
 
 /** `Shirts=men,Dresses=women`. */

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
-import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
@@ -35,7 +35,7 @@ export async function importProducts(
   call: Call,
   file: string,
   { encoding, pictures, report, ...options }: Options,
-): Promise<ExitCode> {
+): Promise<void> {
   const { database, isDryRun, output } = call
   async function stageAndPlan() {
     const { importId, staged } = await prepareImport(call, resolve(file), encoding, options)
@@ -50,7 +50,8 @@ export async function importProducts(
   const end = isDryRun ? 'rollback' : 'commit'
   const { importId, plan } = await runTransaction(database, stageAndPlan, end)
   const planned = plan.get('rejected')?.length ?? 0
-  if (isDryRun) return planned > 0 ? exitCodes.partly : exitCodes.done
+  if (planned > 0) call.exitCode = exitCodes.partly
+  if (isDryRun) return
   const isOpen = ['new', 'change', 'unchanged'].some((outcome) => plan.has(outcome))
   if (isOpen) await confirmImport(call, importId)
   await writeBatches(call, importId)
@@ -59,8 +60,8 @@ export async function importProducts(
   if (report) await writeReport(outcomes, report)
   const noted = await reportImport(output, outcomes, planned)
   await readRows(database)`update private.imports set finished_at = now() where id = ${importId}`
-  if (!outcomes.has('rejected') && noted === 0) return exitCodes.done
-  return outcomes.has('rejected') && outcomes.size === 1 ? exitCodes.refused : exitCodes.partly
+  if (outcomes.has('rejected') || noted > 0) call.exitCode = exitCodes.partly
+  if (outcomes.has('rejected') && outcomes.size === 1) call.exitCode = exitCodes.refused
 }
 
 /** What is not wanted leaves nothing, unless a part of it was written before. */

@@ -1,24 +1,22 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { amount, deadline, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
 
-export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): void {
+export function addCodeCommands(codes: CommandUnknownOpts, call: Call): void {
   codes
     .command('list')
     .summary('list the discount codes and how often each was used')
-    .action(
-      perform(async ({ database, output }) => {
-        const rows = await readRows(database)`
+    .action(async () => {
+      const rows = await readRows(call.database)`
           select code, percent, amount, nullif(minimum, 0) as minimum, is_active, valid_until, first_order_only,
             uses, is_welcome
           from desk.codes order by code`
-        output.rows(rows, { noun: ['code'] })
-      }),
-    )
+      call.output.rows(rows, { noun: ['code'] })
+    })
   codes
     .command('create <code>')
     .summary('add a discount code; each shopper can use it once')
@@ -32,19 +30,17 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
     .option('--until <time>', 'refuse it from then on: 2126-12-24, 7d from now', deadline)
     .option('--any-order', 'not only for the first order of a shopper')
     .description('Neither discount nor minimum can be changed later: make another code.')
-    .action(
-      perform(async (call, typed, { percent, amount: dollars, minimum, until, anyOrder }) => {
-        if (percent === undefined && dollars === undefined)
-          throw usageError('Say what the code takes off: --percent 10, or --amount 10.')
-        await createCode(call, typed, {
-          percent: percent ?? null,
-          amount: dollars ?? null,
-          minimum: minimum ?? null,
-          valid_until: until?.toISOString() ?? null,
-          first_order_only: !anyOrder,
-        })
-      }),
-    )
+    .action(async (typed, { percent, amount: dollars, minimum, until, anyOrder }) => {
+      if (percent === undefined && dollars === undefined)
+        throw usageError('Say what the code takes off: --percent 10, or --amount 10.')
+      await createCode(call, typed, {
+        percent: percent ?? null,
+        amount: dollars ?? null,
+        minimum: minimum ?? null,
+        valid_until: until?.toISOString() ?? null,
+        first_order_only: !anyOrder,
+      })
+    })
   codes
     .command('disable <code>')
     .summary('accept a code no longer')
@@ -52,21 +48,17 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
       '--instead <code>',
       'for the welcome mail of the newsletter, when it names the disabled one',
     )
-    .action(
-      perform(async (call, typed, { instead }) => {
-        const code = await storedSpelling(call, typed)
-        await changeAndReport(call, code, async (database) => {
-          const rows = await readRows<{ is_active: boolean }>(database)`
+    .action(async (typed, { instead }) => {
+      const code = await storedSpelling(call, typed)
+      await changeAndReport(call, code, async (database) => {
+        const rows = await readRows<{ is_active: boolean }>(database)`
             select is_active from private.codes where code = ${code} for update`
-          await readRows(database)`select private.disable_code(${code}, ${instead})`
-          return { before: rows[0] ?? null, after: { is_active: false } }
-        })
-        if (instead)
-          call.output.note(
-            'Announcement and newsletter may name the old discount: content/shop.ts.',
-          )
-      }),
-    )
+        await readRows(database)`select private.disable_code(${code}, ${instead})`
+        return { before: rows[0] ?? null, after: { is_active: false } }
+      })
+      if (instead)
+        call.output.note('Announcement and newsletter may name the old discount: content/shop.ts.')
+    })
 }
 
 async function createCode(call: Call, typed: string, values: object): Promise<void> {

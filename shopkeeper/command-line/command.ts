@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
 
-import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import type { Environment } from '../../server/environment.ts'
@@ -18,7 +17,7 @@ export interface Surroundings {
   /** Takes results in place of standard output. */
   output?: Output
   /** Answers questions in place of the terminal. */
-  confirmation?: Pick<CallOnFiles, 'confirm' | 'confirmName'>
+  confirm?: CallOnFiles['confirm']
   shown?: CallOnFiles['shown']
 }
 
@@ -45,26 +44,14 @@ export interface CallOnFiles {
   /** Values before the act that the desk showed: where one is another by now, nothing is changed. */
   shown: Record<string, unknown> | null
   output: Output
-  /** Asks before what cannot be undone; throws when the answer is no. A dry run does not ask. */
-  confirm: (question: string) => Promise<void>
+  /** With which it will end: `done`, unless its work sets another one. */
+  exitCode: ExitCode
+  /**
+   * Asks before what cannot be undone; throws when the answer is no. A dry run does not ask.
+   *
+   * @param name of what is about to be lost, which must be typed
+   */
+  confirm: (question: string, name?: string) => Promise<void>
   /** Runs another command in this process. */
   run: (words: string[], around: Omit<Surroundings, 'variables'>) => Promise<ExitCode>
-  /** As `confirm`, but the name of what is about to be lost must be typed. */
-  confirmName: (question: string, name: string) => Promise<void>
-}
-
-/** `Given`, which is inferred from the command alone: its work may take less of it. */
-type Asked<Given> = Given extends infer Same extends unknown[] ? Same : never
-
-type Action<Given extends unknown[]> = (...given: [...Given, CommandUnknownOpts]) => Promise<void>
-
-/** Makes the action of a command of what it does with its operands and options. */
-export interface Perform {
-  <Given extends unknown[]>(
-    work: (call: Call, ...given: Asked<Given>) => Promise<ExitCode | void>,
-  ): Action<Given>
-  /** The same for a command that opens no connection. */
-  onFiles: <Given extends unknown[]>(
-    work: (call: CallOnFiles, ...given: Asked<Given>) => Promise<ExitCode | void>,
-  ) => Action<Given>
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import { isLocal } from '../../server/start-warnings.ts'
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
@@ -11,7 +11,7 @@ import { performAct, recordExport } from '../database/act.ts'
 import { exportRows } from '../database/export-rows.ts'
 import { readRow, readRows } from '../database/read-rows.ts'
 
-export function addCustomerCommands(program: CommandUnknownOpts, perform: Perform): void {
+export function addCustomerCommands(program: CommandUnknownOpts, call: Call): void {
   const customers = program.command('customers')
   customers
     .command('find <text>')
@@ -19,17 +19,17 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
       'find accounts, subscribers, writers and buyers by a part of e-mail address or name, or an order number',
     )
     .addOption(limitOption(50))
-    .action(perform(findCustomers))
+    .action((text, options) => findCustomers(call, text, options))
   customers
     .command('export <email>')
     .summary(
       'write all that is stored about an e-mail address, with an account or without, as JSON',
     )
-    .action(perform(exportCustomer))
+    .action((email) => exportCustomer(call, email))
   customers
     .command('signout <email>')
     .summary('sign an account out on every device')
-    .action(perform(signOutCustomer))
+    .action((email) => signOutCustomer(call, email))
   customers
     .command('delete <email>')
     .summary(
@@ -38,12 +38,12 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
     .description(
       'Refused while an order is to be sent or delivered. Reviews stay without their author, orders with the address that they were sent to.',
     )
-    .action(perform(deleteCustomer))
+    .action((email) => deleteCustomer(call, email))
   program
     .command('newsletter')
     .command('export')
     .summary('write the subscribers as CSV, each with the link to unsubscribe')
-    .action(perform(exportNewsletter))
+    .action(() => exportNewsletter(call))
 }
 
 /** Accounts, and who only subscribed, wrote or is named by an order. */
@@ -190,13 +190,13 @@ async function signOutCustomer(call: Call, typed: string): Promise<void> {
 
 /** Also of someone who only subscribed or wrote. */
 async function deleteCustomer(call: Call, typed: string): Promise<void> {
-  const { database, output, confirmName } = call
+  const { database, output, confirm } = call
   const person = await findPerson(database, typed)
   const { email, account, named } = person
   const own = await readRow<{ orders: number }>(database)`
     select count(*)::integer as orders from public.shop_orders where user_id = ${account}`
   const orders = own.orders + named.orders.length
-  await confirmName(
+  await confirm(
     `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription, message and mail of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )

@@ -1,34 +1,32 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { showValue } from '../database/describe-change.ts'
 import { readRows } from '../database/read-rows.ts'
 
-export function addMessageCommands(messages: CommandUnknownOpts, perform: Perform): void {
+export function addMessageCommands(messages: CommandUnknownOpts, call: Call): void {
   messages
     .command('list')
     .summary('list messages of the contact form, newest first')
     .option('--open', 'only those that are not answered')
     .addOption(limitOption(50))
-    .action(
-      perform(async ({ database, output }, { open = false, limit }) => {
-        const rows = await readRows<{ message: string }>(database)`
+    .action(async ({ open = false, limit }) => {
+      const rows = await readRows<{ message: string }>(call.database)`
           select id, created_at, name, email, message, answered_at from desk.messages
           where not ${open} or answered_at is null order by position desc limit ${limit + 1}`
-        output.rows(rows, {
-          noun: ['message'],
-          limit,
-          shown: (row) => ({ ...row, message: showValue(row.message) }),
-        })
-      }),
-    )
+      call.output.rows(rows, {
+        noun: ['message'],
+        limit,
+        shown: (row) => ({ ...row, message: showValue(row.message) }),
+      })
+    })
   messages
     .command('answered <ids...>')
     .summary('mark messages as answered')
-    .action(perform(markAnswered))
+    .action((ids) => markAnswered(call, ids))
 }
 
 async function markAnswered(call: Call, ids: string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { isForTrial, startWarnings } from '../../server/start-warnings.ts'
-import type { Call, Perform } from '../command-line/command.ts'
-import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import type { Call } from '../command-line/command.ts'
+import { exitCodes } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
 import { readRows } from '../database/read-rows.ts'
 import { explainPart } from '../database/refusals.ts'
@@ -17,14 +17,14 @@ import {
 } from './database-checks.ts'
 import { examineBackups, examineDisks, examinePictures } from './file-checks.ts'
 
-export function addDoctorCommand(program: CommandUnknownOpts, perform: Perform): void {
+export function addDoctorCommand(program: CommandUnknownOpts, call: Call): void {
   program
     .command('doctor')
     .summary('look for what is wrong with the shop, and say what to do')
     .description(
       'Looks at invariants, settings, mails, disks, rows that should be deleted, pictures, backups, versions. Changes nothing. Call it with the settings of the shop. Exit code 6 when it finds something.',
     )
-    .action(perform(examineShop))
+    .action(() => examineShop(call))
 }
 
 /** What is looked at, in this order. A check changes nothing; null when its part cannot be seen from here. */
@@ -40,7 +40,7 @@ const checks: Record<string, (call: Call) => Promise<Finding[] | null>> = {
 }
 
 /** What cannot be looked at is a finding, too. */
-async function examineShop(call: Call): Promise<ExitCode> {
+async function examineShop(call: Call): Promise<void> {
   const { output, environment } = call
   const findings: (Finding & { check: string })[] = []
   const seen: string[] = []
@@ -70,7 +70,7 @@ async function examineShop(call: Call): Promise<ExitCode> {
     output.note(
       'Not looked at: disk and backups of the server of DATABASE_URL, which are its provider’s.',
     )
-  return findings.length === 0 ? exitCodes.done : exitCodes.partly
+  if (findings.length > 0) call.exitCode = exitCodes.partly
 }
 
 /** The warnings of the shop's start, and what else a public shop needs. */

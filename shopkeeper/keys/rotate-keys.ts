@@ -1,19 +1,19 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 
-export function addKeyCommands(keys: CommandUnknownOpts, perform: Perform): void {
+export function addKeyCommands(keys: CommandUnknownOpts, call: Call): void {
   keys
     .command('rotate')
     .summary('make a new key for the tokens of shoppers; all stay signed in (asks)')
     .description(
       'Running servers publish the new key within a minute and sign with it after twenty. The old one is accepted until its last token has expired. Another rotation is possible after 90 minutes.',
     )
-    .action(perform(rotateKeys))
+    .action(() => rotateKeys(call))
 }
 
 /** The log keeps the id of the key, which is public, and nothing of the key itself. */

@@ -1,39 +1,33 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { ClientBase } from 'pg'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { limitOption } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
 import { readRows, SqlText } from '../database/read-rows.ts'
 
-export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): void {
+export function addMailCommands(mails: CommandUnknownOpts, call: Call): void {
   mails
     .command('list')
     .summary('list mails that wait or were given up, and why')
     .addOption(limitOption(50))
-    .action(perform(listMails))
+    .action((options) => listMails(call, options))
   mails
     .command('retry')
     .summary('try mails again that were given up, or that wait for their next attempt')
     .description(
       'Mails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
     )
-    .action(perform(retryMails))
+    .action(() => retryMails(call))
   mails
     .command('hold')
     .summary('hold the mails that wait, before a restored database is served')
     .description(
       'A dump holds mails that waited when it was made, and that have perhaps been sent since. Call it with the DATABASE_URL of the restored database, before the shop starts.',
     )
-    .action(
-      perform((call) =>
-        changeMails(
-          call,
-          holdMails,
-          (mails) => `${mails} held: see mails list, then mails release.`,
-        ),
-      ),
+    .action(() =>
+      changeMails(call, holdMails, (mails) => `${mails} held: see mails list, then mails release.`),
     )
   mails
     .command('release')
@@ -42,7 +36,7 @@ export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): vo
     .description(
       'A backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
     )
-    .action(perform(releaseMails))
+    .action((options) => releaseMails(call, options))
 }
 
 /**

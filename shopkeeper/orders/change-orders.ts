@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
-import type { Call, Perform } from '../command-line/command.ts'
-import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import type { Call } from '../command-line/command.ts'
+import { CommandError, exitCodes, usageError } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
 import { compareShown, performAct, reportChange } from '../database/act.ts'
 import { readRow, readRows, SqlText } from '../database/read-rows.ts'
@@ -19,11 +19,11 @@ const trackingPages = {
 export const knownCarriers = Object.keys(trackingPages)
 const carriers = knownCarriers.join(', ')
 
-export function addOrderChanges(orders: CommandUnknownOpts, perform: Perform): void {
+export function addOrderChanges(orders: CommandUnknownOpts, call: Call): void {
   orders
     .command('pack <numbers...>')
     .summary('mark pending orders as in progress: shoppers can no longer cancel them')
-    .action(perform((call, numbers) => changeEach(call, numbers, 'processing')))
+    .action((numbers) => changeEach(call, numbers, 'processing'))
   orders
     .command('ship <number>')
     .summary('mark an order as shipped, and tell the shopper by mail')
@@ -33,38 +33,38 @@ export function addOrderChanges(orders: CommandUnknownOpts, perform: Perform): v
     .description(
       'A pending order is packed by it, too. For a shipped order it corrects the parcel, with another mail.',
     )
-    .action(perform(shipOrder))
+    .action((number, options) => shipOrder(call, number, options))
   orders
     .command('deliver <numbers...>')
     .summary('mark shipped orders as delivered')
-    .action(perform((call, numbers) => changeEach(call, numbers, 'delivered')))
+    .action((numbers) => changeEach(call, numbers, 'delivered'))
   orders
     .command('cancel <number>')
     .summary('cancel an order that is not shipped; its pieces return to the stock (asks)')
-    .action(perform((call, number) => closeOrder(call, number, 'cancelled')))
+    .action((number) => closeOrder(call, number, 'cancelled'))
   orders
     .command('refund <number>')
     .summary('mark a shipped or delivered order as refunded (asks)')
     .description(
       'The shop moves no money: pay back with the provider of the payment. The stock stays as it is; add what came back with `stock add`.',
     )
-    .action(perform((call, number) => closeOrder(call, number, 'refunded')))
+    .action((number) => closeOrder(call, number, 'refunded'))
   orders
     .command('paid <number>')
     .summary('record that an order was paid')
-    .action(perform((call, number) => setPayment(call, number, 'paid')))
+    .action((number) => setPayment(call, number, 'paid'))
   orders
     .command('failed <number>')
     .summary('record that a payment failed')
-    .action(perform((call, number) => setPayment(call, number, 'failed')))
+    .action((number) => setPayment(call, number, 'failed'))
   orders
     .command('repaid <number>')
     .summary('record that the money of a cancelled order was paid back')
-    .action(perform((call, number) => setPayment(call, number, 'refunded')))
+    .action((number) => setPayment(call, number, 'refunded'))
 }
 
 /** Each order in a transaction of its own: what one refuses does not hold up the others. */
-async function changeEach(call: Call, numbers: string[], status: string): Promise<ExitCode> {
+async function changeEach(call: Call, numbers: string[], status: string): Promise<void> {
   let refused = 0
   for (const number of numbers) {
     try {
@@ -76,8 +76,7 @@ async function changeEach(call: Call, numbers: string[], status: string): Promis
       call.output.note(failure.message)
     }
   }
-  if (refused === 0) return exitCodes.done
-  return refused < numbers.length ? exitCodes.partly : exitCodes.refused
+  if (refused > 0) call.exitCode = refused < numbers.length ? exitCodes.partly : exitCodes.refused
 }
 
 type State = Pick<OwnersOrder, 'status' | 'payment_status'>

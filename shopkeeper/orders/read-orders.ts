@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import { orderStatuses } from '../../app/shop/orders/order-statuses.ts'
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { filledText, limitOption, moment, someOf } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/export-rows.ts'
@@ -31,29 +31,27 @@ const withFilters = (orders: CommandUnknownOpts, name: 'list' | 'export') =>
 
 type Filter = ReturnType<ReturnType<typeof withFilters>['opts']>
 
-export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
+export function addOrderLists(orders: CommandUnknownOpts, call: Call): void {
   withFilters(orders, 'list')
     .summary('list orders, newest first')
     .addOption(limitOption(50))
-    .action(
+    .action(async ({ limit, ...filter }) => {
       // The newest orders are read by an index, so that a long history costs nothing.
-      perform(async ({ database, output }, { limit, ...filter }) => {
-        const { rows } = await database.query(
-          `select order_number, created_at, status, payment_status, total_amount::text, pieces, name
-           from desk.orders as placed where ${matches} order by created_at desc, order_number limit $6`,
-          [...valuesOf(filter), limit + 1],
-        )
-        output.rows(rows, { noun: ['order'], limit })
-      }),
-    )
+      const { rows } = await call.database.query(
+        `select order_number, created_at, status, payment_status, total_amount::text, pieces, name
+         from desk.orders as placed where ${matches} order by created_at desc, order_number limit $6`,
+        [...valuesOf(filter), limit + 1],
+      )
+      call.output.rows(rows, { noun: ['order'], limit })
+    })
   orders
     .command('show <number>')
     .summary('show an order: items, addresses, parcel, history')
-    .action(perform(showOrder))
+    .action((number) => showOrder(call, number))
   withFilters(orders, 'export')
     .summary('write orders as CSV, a line for each item, oldest first')
     .description('The amounts of an order stand on its first line alone: a column can be added up.')
-    .action(perform(exportOrders))
+    .action((filter) => exportOrders(call, filter))
 }
 
 /** The condition of a filter on orders, and the values of its parameters. */

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { exitCodes, usageError } from '../command-line/exit-codes.ts'
 import { performAct, reportChange } from '../database/act.ts'
 import { explainPart } from '../database/refusals.ts'
@@ -17,49 +17,43 @@ import { readRows } from '../database/read-rows.ts'
 
 const mostPictures = 20
 
-export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perform): void {
+export function addPictureCommands(pictures: CommandUnknownOpts, call: Call): void {
   pictures
     .command('add <slug> <sources...>')
     .summary('add pictures to a product, from files or addresses of the web')
     .addOption(fitOption())
     .description('JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.')
-    .action(
-      perform(async (call, slug, sources, { fit }) => {
-        await readProduct(call.database, slug)
-        const made: MadePicture[] = []
-        // Each picture that cannot be used is named, the others are added.
-        for (const source of sources) {
-          try {
-            made.push({ source, address: await makePictureOf(call, slug, source, fit) })
-          } catch (error) {
-            call.output.note(`${source}: ${explainPart(error)}`)
-          }
+    .action(async (slug, sources, { fit }) => {
+      await readProduct(call.database, slug)
+      const made: MadePicture[] = []
+      // Each picture that cannot be used is named, the others are added.
+      for (const source of sources) {
+        try {
+          made.push({ source, address: await makePictureOf(call, slug, source, fit) })
+        } catch (error) {
+          call.output.note(`${source}: ${explainPart(error)}`)
         }
-        if (made.length === 0) return exitCodes.refused
-        reportChange(call, slug, await attachPictures(call, slug, made))
-        return made.length === sources.length ? exitCodes.done : exitCodes.partly
-      }),
-    )
+      }
+      if (made.length < sources.length)
+        call.exitCode = made.length > 0 ? exitCodes.partly : exitCodes.refused
+      if (made.length > 0) reportChange(call, slug, await attachPictures(call, slug, made))
+    })
   pictures
     .command('order <slug> <numbers...>')
     .summary('put pictures first, by their numbers in `products show`; the others follow')
-    .action(
-      perform((call, slug, numbers) =>
-        arrange(call, slug, numbers, (all, chosen) => [...new Set([...chosen, ...all])]),
-      ),
+    .action((slug, numbers) =>
+      arrange(call, slug, numbers, (all, chosen) => [...new Set([...chosen, ...all])]),
     )
   pictures
     .command('remove <slug> <numbers...>')
     .summary('take pictures from a product; their files stay until `pictures sweep`')
-    .action(
-      perform((call, slug, numbers) =>
-        arrange(call, slug, numbers, (all, chosen) => all.filter((url) => !chosen.includes(url))),
-      ),
+    .action((slug, numbers) =>
+      arrange(call, slug, numbers, (all, chosen) => all.filter((url) => !chosen.includes(url))),
     )
   pictures
     .command('sweep')
     .summary('delete the files of pictures that no product, category or order names')
-    .action(perform(sweepPictures))
+    .action(() => sweepPictures(call))
 }
 
 export function fitOption() {

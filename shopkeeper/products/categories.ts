@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { filledText, newSlug, orNone } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
@@ -10,8 +10,11 @@ import { explainPart } from '../database/refusals.ts'
 import { checkLengths } from '../database/text-limits.ts'
 import { fitOption, makePictureOf } from '../pictures/change-pictures.ts'
 
-export function addCategoryCommands(categories: CommandUnknownOpts, perform: Perform): void {
-  categories.command('list').summary('list the categories').action(perform(listCategories))
+export function addCategoryCommands(categories: CommandUnknownOpts, call: Call): void {
+  categories
+    .command('list')
+    .summary('list the categories')
+    .action(() => listCategories(call))
   const withTexts = (name: 'add' | 'set') =>
     categories
       .command(name)
@@ -20,34 +23,32 @@ export function addCategoryCommands(categories: CommandUnknownOpts, perform: Per
   withTexts('add')
     .argument('<slug>', '', newSlug)
     .summary('add a category')
-    .action(perform(addCategory))
+    .action((slug, texts) => addCategory(call, slug, texts))
   withTexts('set')
     .argument('<slug>')
     .summary('change the name or the text of a category')
-    .action(perform(setCategory))
+    .action((slug, texts) => setCategory(call, slug, texts))
   categories
     .command('picture <slug> <source>')
     .summary('set the picture of a category, from a file or an address of the web; none removes it')
     .addOption(fitOption())
-    .action(
-      perform(async (call, slug, source, { fit }) => {
-        await readCategory(call, slug)
-        const make = () =>
-          makePictureOf(call, slug, source, fit).catch((error: unknown) => {
-            throw refusal(`${source}: ${explainPart(error)}`)
-          })
-        await setCategory(call, slug, { image_url: source === 'none' ? null : await make() })
-      }),
-    )
+    .action(async (slug, source, { fit }) => {
+      await readCategory(call, slug)
+      const make = () =>
+        makePictureOf(call, slug, source, fit).catch((error: unknown) => {
+          throw refusal(`${source}: ${explainPart(error)}`)
+        })
+      await setCategory(call, slug, { image_url: source === 'none' ? null : await make() })
+    })
   categories
     .command('remove <slug>')
     .summary('remove a category without products')
-    .action(perform(removeCategory))
+    .action((slug) => removeCategory(call, slug))
   categories
     .command('merge <slug> <into>')
     .summary('move the products of a category into another one, and remove it')
     .description('Links to it lead to the other one from then on.')
-    .action(perform(mergeCategories))
+    .action((slug, into) => mergeCategories(call, slug, into))
 }
 
 interface Texts {

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { filledText, newSlug, orNone, pieces } from '../command-line/option-values.ts'
 import { countOf } from '../command-line/output.ts'
@@ -17,7 +17,7 @@ import {
 } from './product-fields.ts'
 import { readProduct } from './read-products.ts'
 
-export function addProductChanges(products: CommandUnknownOpts, perform: Perform): void {
+export function addProductChanges(products: CommandUnknownOpts, call: Call): void {
   withFieldOptions(products.command('add'))
     .argument(
       '<slug>',
@@ -27,45 +27,43 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .summary('add a product')
     .option('--stock <pieces>', 'pieces that can be sold; with sizes, of the first one', pieces, 0)
     .option('--hidden', 'do not offer it yet')
-    .action(
-      perform(async (call, slug, { stock, hidden, ...options }) => {
-        const fields = { slug, ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
-        for (const field of ['name', 'category', 'price'] as const) {
-          if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
-        }
-        checkReduction(fields)
-        await checkLengths(call.database, 'shop_products', fields)
-        await changeAndReport(call, slug, async (database) => {
-          await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
-          return { before: null, after: await readProduct(database, slug) }
-        })
-      }),
-    )
+    .action(async (slug, { stock, hidden, ...options }) => {
+      const fields = { slug, ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
+      for (const field of ['name', 'category', 'price'] as const) {
+        if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
+      }
+      checkReduction(fields)
+      await checkLengths(call.database, 'shop_products', fields)
+      await changeAndReport(call, slug, async (database) => {
+        await readRows(database)`select private.write_products(${JSON.stringify([fields])})`
+        return { before: null, after: await readProduct(database, slug) }
+      })
+    })
   withFieldOptions(products.command('set'))
     .argument('<slug>')
     .summary('change a product')
-    .action(perform(setProduct))
+    .action((slug, options) => setProduct(call, slug, options))
   products
     .command('set-size <slug> <size>')
     .summary('change a size')
     .option('--name <name>', 'another name', filledText)
     .option('--sku <number>', 'your own number of it; none removes it')
-    .action(perform(setSize))
+    .action((slug, size, options) => setSize(call, slug, size, options))
   products
     .command('hide <slugs...>')
     .summary('offer products no longer; orders and their pages stay')
-    .action(perform((call, slugs) => changeEach(call, slugs, { is_active: false })))
+    .action((slugs) => changeEach(call, slugs, { is_active: false }))
   products
     .command('activate <slugs...>')
     .summary('offer hidden products')
-    .action(perform((call, slugs) => changeEach(call, slugs, { is_active: true })))
+    .action((slugs) => changeEach(call, slugs, { is_active: true }))
   products
     .command('delete <slug>')
     .summary('delete a product that was never ordered (asks for its slug)')
     .description(
       'Its carts, wishlists and reviews lose it; the files of its pictures stay until `pictures sweep`.',
     )
-    .action(perform(deleteProduct))
+    .action((slug) => deleteProduct(call, slug))
 }
 
 async function setProduct(call: Call, slug: string, options: object): Promise<void> {
@@ -182,7 +180,7 @@ async function deleteProduct(call: Call, slug: string): Promise<void> {
       and not exists (select from public.shop_order_items where product_id = product.id)`
   if (uses) {
     const counts = [countOf(uses.carts, 'cart'), countOf(uses.wishlists, 'wishlist')].join(' and ')
-    await call.confirmName(
+    await call.confirm(
       `${slug} is deleted for good: in ${counts}, with ${countOf(uses.reviews, 'review')}.`,
       slug,
     )

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { addToCart, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
+let coat: Product
 let slug: string
 let made = 0
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
+const ada = await database.createShopper('ada@example.com')
 beforeEach(async () => {
   made += 1
   slug = `coat-${made}`
-  await stock(database, { slug, price: 95, name: `Coat ${made}` })
+  coat = await stock(database, { slug, price: 95, name: `Coat ${made}` })
 })
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
-afterAll(() => database.drop())
 
-const run = (words: string | string[], options = {}) => shop(database, words, options)
 const show = async (of = slug) => (await run(`products show ${of} --json`)).objects[0]
 
 describe('products set', () => {
@@ -62,10 +59,11 @@ describe('products set', () => {
     ['--featured maybe', 2, 'It must be on or off.'],
   ])('with "%s" changes nothing', async (options, exitCode, message) => {
     const before = await show()
-    const result = await run(`products set ${slug} ${options}`.trim())
-    expect(result.exitCode).toBe(exitCode)
-    expect(result.messages).toContain(message)
+    expect(await run(`products set ${slug} ${options}`.trim())).toMatchObject(
+      ending(exitCode, message),
+    )
     expect(await show()).toEqual(before)
+    expect((await run(`log --subject ${slug}`)).output).toBe('')
   })
 
   test('of a price that is not below the price before is refused', async () => {
@@ -139,9 +137,7 @@ describe('products add', () => {
     ['boot --category women --price 1', 'A new product needs --name'],
     ['boot --name x --category women', 'A new product needs --price'],
   ])('%s is not understood', async (words, message) => {
-    const result = await run(`products add ${words}`)
-    expect(result.exitCode).toBe(2)
-    expect(result.messages).toContain(message)
+    expect(await run(`products add ${words}`)).toMatchObject(ending(2, message))
   })
 })
 
@@ -150,6 +146,40 @@ test('products are hidden and activated again', async () => {
   const hidden = await run('products list --hidden --json')
   expect(hidden.objects).toMatchObject([{ slug, is_active: false }])
   expect((await run(`products activate ${slug}`)).output).toBe(`${slug}  offered no -> yes\n`)
+})
+
+test('products delete names carts, wishlists and reviews, and takes the product from them', async () => {
+  await run(`products set ${slug} --sizes S,M`)
+  await run(`stock add ${slug} M 2`)
+  const line = `'${ada}', '${coat.id}'`
+  await database.owner.query(
+    `insert into public.shop_cart_items (user_id, product_id, size) values (${line}, 'S'), (${line}, 'M');
+     insert into public.shop_wishlist_items (user_id, product_id) values (${line});
+     insert into public.shop_product_reviews (product_id, rating) values ('${coat.id}', 5)`,
+  )
+  const question = `${slug} is deleted for good: in 1 cart and 1 wishlist, with 1 review. Type "${slug}" to go on:`
+  expect(await run(`products delete ${slug}`, { typed: 'other\n' })).toMatchObject(
+    ending(3, question),
+  )
+  const words = 'deleted no -> yes, carts 1 -> 0, wishlists 1 -> 0, reviews 1 -> 0'
+  const typed = await run(`products delete ${slug}`, { typed: `${slug}\n` })
+  expect(typed).toMatchObject({ exitCode: 0, output: `${slug}  ${words}\n` })
+  expect(await show()).toBeUndefined()
+  expect((await run(`products delete ${slug}`)).messages).toContain('No product has the slug')
+  expect((await run(`log --subject ${slug} --json`)).objects[0]).toMatchObject({
+    act: 'products delete',
+    before: { name: `Coat ${made}`, sizes: [{ size: 'S' }, { size: 'M' }] },
+  })
+})
+
+test('a product that was ordered stays, with the advice to hide it', async () => {
+  await addToCart(database, ada, coat)
+  await placeOrder(database, ada)
+  expect(await run(`products delete ${slug} --yes`)).toMatchObject({
+    exitCode: 3,
+    messages: `${slug} was ordered, and its orders show it. To offer it no longer: ./shop products hide ${slug}\n`,
+  })
+  expect(await show()).toBeDefined()
 })
 
 test('products list filters', async () => {
@@ -179,12 +209,7 @@ test('products list filters', async () => {
 
 describe('the stock', () => {
   test('is added to and taken from, whatever is sold meanwhile', async () => {
-    const ada = await database.createShopper(`ada-${made}@example.com`)
-    const { rows } = await database.owner.query(
-      'select id, slug from public.shop_products where slug = $1',
-      [slug],
-    )
-    await addToCart(database, ada, rows[0])
+    await addToCart(database, ada, coat)
     await Promise.all([
       run(`stock add ${slug} 5`),
       placeOrder(database, ada),
@@ -213,8 +238,8 @@ describe('the stock', () => {
     ['stock add SLUG 999999', 3, 'This value of stock_quantity is not allowed.'],
     ['stock count unknown 1', 3, 'No product has the slug unknown.'],
   ])('%s is refused', async (words, exitCode, message) => {
-    const result = await run(words.replace('SLUG', slug))
-    expect(result.exitCode).toBe(exitCode)
-    expect(result.messages).toContain(message.replace('SLUG', slug))
+    expect(await run(words.replace('SLUG', slug))).toMatchObject(
+      ending(exitCode, message.replace('SLUG', slug)),
+    )
   })
 })

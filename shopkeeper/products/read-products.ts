@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { labelOf, showValue } from '../database/describe-change.ts'
 import { limitOption, pieces } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
@@ -9,7 +9,7 @@ import { readRow, readRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 import { fieldNames, type ProductValues } from './product-fields.ts'
 
-export function addProductLists(products: CommandUnknownOpts, perform: Perform): void {
+export function addProductLists(products: CommandUnknownOpts, call: Call): void {
   products
     .command('list')
     .summary('list products by name')
@@ -22,9 +22,8 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
     )
     .option('--hidden', 'only hidden ones')
     .addOption(limitOption(200))
-    .action(
-      perform(async ({ database, output }, { category, search, low, hidden = false, limit }) => {
-        const rows = await readRows<{ low_sizes: string | null }>(database)`
+    .action(async ({ category, search, low, hidden = false, limit }) => {
+      const rows = await readRows<{ low_sizes: string | null }>(call.database)`
           select product.slug, product.name, product.category_slug as category, product.price::text,
             product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
             jsonb_array_length(product.pictures) as pictures, low.sizes as low_sizes
@@ -40,19 +39,18 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
             and (not ${low !== undefined} or product.stock_quantity < limits.below or low.sizes is not null)
             and (not ${hidden} or not product.is_active)
           order by product.name, product.slug limit ${limit + 1}`
-        output.rows(rows, {
-          noun: ['product'],
-          limit,
-          order: 'first',
-          shown: ({ low_sizes, ...product }) =>
-            low === undefined ? product : { ...product, low_sizes },
-        })
-      }),
-    )
+      call.output.rows(rows, {
+        noun: ['product'],
+        limit,
+        order: 'first',
+        shown: ({ low_sizes, ...product }) =>
+          low === undefined ? product : { ...product, low_sizes },
+      })
+    })
   products
     .command('show <slug>')
     .summary('show a product, its stock and its prices so far')
-    .action(perform(showProduct))
+    .action((slug) => showProduct(call, slug))
 }
 
 type Pictures = Pick<ProductValues, 'image_url' | 'images'>

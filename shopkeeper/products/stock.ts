@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { reasonOf } from '../../backend/database/database-errors.ts'
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { pieces, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
@@ -9,15 +9,15 @@ import { readRow } from '../database/read-rows.ts'
 import { isSameName } from './product-fields.ts'
 import { readProduct } from './read-products.ts'
 
-export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): void {
+export function addStockCommands(stock: CommandUnknownOpts, call: Call): void {
   const command = (name: string) =>
     stock.command(name).argument('<slug>').argument('<words...>').usage('<slug> [size] <pieces>')
   command('add')
     .summary('add delivered or returned pieces to the stock')
-    .action(perform((call, slug, words) => moveStock(call, slug, words, 1)))
+    .action((slug, words) => moveStock(call, slug, words, 1))
   command('remove')
     .summary('take lost or broken pieces from the stock')
-    .action(perform((call, slug, words) => moveStock(call, slug, words, -1)))
+    .action((slug, words) => moveStock(call, slug, words, -1))
   command('count')
     .summary('set the stock to what was counted')
     .option(
@@ -25,22 +25,18 @@ export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): v
       'refuse unless the stock is this one now, as it was when you counted',
       pieces,
     )
-    .action(
+    .action(async (slug, words, { expect }) => {
+      const { size, number } = readPieces(words, 0)
+      const { stock: known } = await readProduct(call.database, slug)
+      const name = Object.keys(known).find((each) => isSameName(each, size)) ?? size
       // Absolute, and therefore compared with the stock that the owner knew.
-      perform(async (call, slug, words, { expect }) => {
-        const { size, number } = readPieces(words, 0)
-        const { stock: known } = await readProduct(call.database, slug)
-        const [name, pieces] = Object.entries(known).find((each) => isSameName(each[0], size)) ?? [
-          size,
-        ]
-        const expected = expect ?? pieces ?? 0
-        await changeAndReport(call, slug, async (database) => ({
-          before: { stock: { [name]: expected } },
-          after: await readStock(database)`
-            select private.change_stock(${slug}, ${size}, ${number}, ${expected}) as stock`,
-        }))
-      }),
-    )
+      const expected = expect ?? known[name] ?? 0
+      await changeAndReport(call, slug, async (database) => ({
+        before: { stock: { [name]: expected } },
+        after: await readStock(database)`
+          select private.change_stock(${slug}, ${size}, ${number}, ${expected}) as stock`,
+      }))
+    })
 }
 
 /** Relative: what is sold in the meantime is counted as well. */

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { moment } from '../command-line/option-values.ts'
 import { exportRows } from '../database/export-rows.ts'
 
-export function addReportCommand(program: CommandUnknownOpts, perform: Perform): void {
+export function addReportCommand(program: CommandUnknownOpts, call: Call): void {
   program
     .command('report')
     .summary('show what was paid and refunded, by day, product or category')
@@ -19,16 +19,14 @@ export function addReportCommand(program: CommandUnknownOpts, perform: Perform):
     .description(
       'Orders count on the day when they were paid, refunds on their own; a day begins at midnight in the time zone of the settings. Paid is with discount, shipping and tax, which are also shown apart; an order’s are shared out among its items.',
     )
-    .action(
-      perform(async (call, { since, until, by, csv = false }) => {
-        const isTable = !csv && !call.output.isJson
-        const query = reportQuery(by)
-        const values = [since, until, isTable]
-        if (!isTable) return exportRows(call, query, values)
-        const { rows } = await call.database.query(query, values)
-        call.output.rows(rows, { noun: ['row'] })
-      }),
-    )
+    .action(async ({ since, until, by, csv = false }) => {
+      const isTable = !csv && !call.output.isJson
+      const query = reportQuery(by)
+      const values = [since, until, isTable]
+      if (!isTable) return exportRows(call, query, values)
+      const { rows } = await call.database.query(query, values)
+      call.output.rows(rows, { noun: ['row'] })
+    })
 }
 
 /** Its parameters: since, until, and whether a last row adds up. */

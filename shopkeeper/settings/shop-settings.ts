@@ -1,20 +1,20 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow, readRows, SqlText } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
-export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
+export function addSettingCommands(settings: CommandUnknownOpts, call: Call): void {
   settings
     .command('list', { isDefault: true })
     .summary('list the settings of the shop: shipping, tax, low stock, welcome code, …')
-    .action(perform(listSettings))
+    .action(() => listSettings(call))
   settings
     .command('set <name=value...>')
     .summary('change settings of the shop: free-shipping-over=75 tax-percent=5.5')
-    .action(perform(setSettings))
+    .action((texts) => setSettings(call, texts))
 }
 
 interface Range {

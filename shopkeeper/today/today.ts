@@ -1,17 +1,17 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import { lastBackup } from '../backup/backups.ts'
-import type { Call, Perform } from '../command-line/command.ts'
+import type { Call } from '../command-line/command.ts'
 import { pieces } from '../command-line/option-values.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
 
-export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): void {
+export function addTodayCommand(program: CommandUnknownOpts, call: Call): void {
   program
     .command('today')
     .summary('show what is to be done: orders to send, unpaid ones, low stock, mails, messages')
     .option('--low <pieces>', 'stock that counts as low; default: that of the settings', pieces)
-    .action(perform(showToday))
+    .action((options) => showToday(call, options))
 }
 
 interface Today {
