@@ -27,11 +27,25 @@ export function amount(text: string): string {
   throw new InvalidArgumentError('It must be dollars like 79 or 79.50.')
 }
 
-/** Text, which may not be empty. */
-export function filledText(text: string): string {
-  if (text.trim() !== '') return text.trim()
-  throw new InvalidArgumentError('It must not be empty.')
+/** Makes a reader of text of a form. */
+function textLike(form: RegExp, rule: string) {
+  return (text: string): string => {
+    if (form.test(text.trim())) return text.trim()
+    throw new InvalidArgumentError(rule)
+  }
 }
+
+export const filledText = textLike(/\S/, 'It must not be empty.')
+export const actorName = textLike(/^.{1,100}$/, 'It must be 1 to 100 characters.')
+export const requestKey = textLike(
+  /^[\x21-\x7e]{1,100}$/,
+  'It must be 1 to 100 letters, digits or signs without spaces.',
+)
+/** Of a new row, as the table wants it. */
+export const newSlug = textLike(
+  /^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+  'A slug has lower-case letters, digits and single hyphens, like linen-shirt.',
+)
 
 /** Makes a reader of one or several of some words: `pending,processing`. */
 export function someOf(choices: string[]) {
@@ -78,23 +92,4 @@ function parseMoment(text: string, sign: 1 | -1): Date | null {
   if (Number.isNaN(moment.getTime())) return null
   // `2026-02-31` would roll over into March.
   return text.length > 10 || moment.getDate() === Number(text.slice(8)) ? moment : null
-}
-
-export function actorName(text: string): string {
-  const name = text.trim()
-  if (name !== '' && name.length <= 100) return name
-  throw new InvalidArgumentError('It must be 1 to 100 characters.')
-}
-
-export function requestKey(text: string): string {
-  if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
-  throw new InvalidArgumentError('It must be 1 to 100 letters, digits or signs without spaces.')
-}
-
-/** A slug for a new row, as the table wants it. */
-export function newSlug(text: string): string {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100) return text
-  throw new InvalidArgumentError(
-    'A slug has lower-case letters, digits and single hyphens, like linen-shirt.',
-  )
 }
