@@ -94,7 +94,8 @@ export async function requirePushed(client: ClientBase, folder: string): Promise
   )
 }
 
-async function recordedVersions(client: ClientBase): Promise<string[]> {
+/** The versions that a database has; none where nothing was ever applied. */
+export async function recordedVersions(client: ClientBase): Promise<string[]> {
   const records = `select to_regclass('supabase_migrations.schema_migrations') is not null as exist`
   if (!(await client.query<{ exist: boolean }>(records)).rows[0]?.exist) return []
   const { rows } = await client.query<{ version: string }>(
@@ -103,7 +104,8 @@ async function recordedVersions(client: ClientBase): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-async function listMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, in their order. */
+export async function listMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const file of (await readdir(folder)).sort()) {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []

@@ -1,10 +1,10 @@
-import { copyFile, readdir, stat } from 'node:fs/promises'
+import { copyFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { findBinaries } from '../../backend/database/binaries.ts'
 import { openDataDirectory, type DataDirectory } from '../../backend/database/data-directory.ts'
 import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
+import { listMigrations } from '../../backend/database/migrate.ts'
 import { giveFiles } from '../../backend/database/postgres-user.ts'
 import { openSocketFolder } from '../../backend/database/socket-folder.ts'
 import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
@@ -12,6 +12,7 @@ import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import { failure, refusal, type CommandError } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
+import { migrationsPath } from '../database/command-connection.ts'
 import { findBackup, requireEmbedded, requireSpace, stateOf, type Backup } from './backups.ts'
 import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
@@ -94,11 +95,9 @@ async function restoreFrom(
   return { kept: await replaceCluster(directory, cluster), held }
 }
 
-const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
-
 async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
   requireEmbedded(environment)
-  const known = (await readdir(migrations)).toSorted().map((file) => file.split('_')[0])
+  const known = (await listMigrations(migrationsPath)).map(({ version }) => version)
   if (backup.schema < String(known[0])) {
     throw refusal(
       `${backup.name} was made by an older release (migration ${backup.schema}): restore it with the command line of commit 935c4ff1 and start that shop once.`,

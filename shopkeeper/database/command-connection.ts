@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import {
   reasonOf,
 } from '../../backend/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import { listMigrations, recordedVersions } from '../../backend/database/migrate.ts'
 import { requireSessions } from '../../backend/database/running-database.ts'
 import { finishRestore } from '../../backend/database/data-directory.ts'
 import type { Environment } from '../../server/environment.ts'
@@ -212,23 +213,18 @@ async function waitForOtherCommands(client: Client): Promise<void> {
   }
 }
 
+/** Of this release. */
+export const migrationsPath = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+
 /** The command line never migrates: the shop does at its start. */
 async function checkSchema(client: Client): Promise<void> {
-  const files = await readdir(fileURLToPath(new URL('../../supabase/migrations', import.meta.url)))
-  const wanted = files.flatMap((file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [])
-  const { rows } = await client
-    .query<{ version: string }>('select version from supabase_migrations.schema_migrations')
-    .catch((error: unknown) => {
-      const isMissing = ['42P01', '3F000', '42501'].includes(codeOf(error) ?? '')
-      throw isMissing ? unreachable('it is not a database of this shop') : error
-    })
-  const applied = new Set(rows.map(({ version }) => version))
-  if (wanted.some((version) => !applied.has(version))) {
+  const wanted = await listMigrations(migrationsPath)
+  const recorded = await recordedVersions(client)
+  if (recorded.length === 0) throw unreachable('it is not a database of this shop')
+  if (wanted.some(({ version }) => !recorded.includes(version)))
     throw unreachable('it belongs to an older release. Start the shop once: that upgrades it')
-  }
-  if (applied.size > wanted.length) {
+  if (recorded.length > wanted.length)
     throw unreachable('it belongs to a newer release. Use the command line of that release')
-  }
 }
 
 function unreachable(reason: string) {
