@@ -94,8 +94,6 @@ export async function examineRows({ database }: Call): Promise<Finding[]> {
     }))
 }
 
-const oldestPostgres = 16
-
 interface Server {
   version: string
   schema: string
@@ -105,14 +103,10 @@ interface Server {
   last_archived_time: Date | null
 }
 
-/** PostgreSQL's version, sorting and archive. */
+/** PostgreSQL's sorting and archive. */
 export async function examineServer(call: Call): Promise<Finding[]> {
   const server = await readServer(call)
   return onlyFindings([
-    Number.parseInt(server.version, 10) < oldestPostgres && {
-      finding: `PostgreSQL ${server.version} is too old.`,
-      advice: `Upgrade the server to PostgreSQL ${oldestPostgres} or newer.`,
-    },
     server.collation_mismatch && {
       finding:
         'The system sorts texts in another way than when the database was made: indexes of texts may miss rows.',
