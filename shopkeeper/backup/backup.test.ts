@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { ending } from '../own-shop.test-support.ts'
+
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
@@ -167,9 +169,9 @@ describe('a restore', () => {
   let moment: string
 
   test('is refused while the shop runs', async () => {
-    const { exitCode, messages } = await run(`restore ${name} --yes`)
-    expect(exitCode).toBe(3)
-    expect(messages).toContain('The shop is running: stop it first.')
+    expect(await run(`restore ${name} --yes`)).toMatchObject(
+      ending(3, 'The shop is running: stop it first.'),
+    )
   })
 
   test('comes after a mistake', async () => {
@@ -204,9 +206,7 @@ describe('a restore', () => {
       join(copy, 'backup.json'),
       JSON.stringify({ ...(JSON.parse(text) as object), ...facts }),
     )
-    const { exitCode, messages } = await run(`restore ${copy} --yes ${option}`.trim())
-    expect(messages).toContain(message)
-    expect(exitCode).toBe(3)
+    expect(await run(`restore ${copy} --yes ${option}`.trim())).toMatchObject(ending(3, message))
   })
 
   test('finds orders and pictures where the data folder was lost', async () => {

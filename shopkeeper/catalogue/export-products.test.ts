@@ -5,16 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { addToCart, first, placeOrder } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
+import { coats, csvFile, emptyCatalogue } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()
 
-const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
-const coats = (number: number) =>
-  csv(
-    header,
-    ...Array.from({ length: number }, (_, at) => [`Coat ${at}`, `coat-${at}`, 'men', '95.00', 5]),
-  )
 const run = (words: string[]) => shop(database, ['products', ...words])
 
 describe('an export', () => {

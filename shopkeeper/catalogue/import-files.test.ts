@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { csv, emptyCatalogue, line } from './import.test-support.ts'
+import { ending } from '../own-shop.test-support.ts'
+
+import { emptyCatalogue, glove } from './import.test-support.ts'
 
 const { database, importFile, product, run } = await emptyCatalogue()
 
@@ -18,15 +20,14 @@ describe('a file', () => {
     ['Title,URL handle,Handle\n', 'columns 2 and 3 mean the same'],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff]), 'it is not utf-8'],
   ])('that cannot be read ends with exit code 3 and says why: %#', async (content, reason) => {
-    const { exitCode, messages } = await importFile(content)
-    expect(messages).toContain(reason)
-    expect(exitCode).toBe(3)
+    expect(await importFile(content)).toMatchObject(ending(3, reason))
     expect((await database.owner.query('select from private.imports')).rowCount).toBe(0)
   })
 
   test('of an unknown name ends with exit code 3', async () => {
-    const { exitCode, messages } = await run('products import /none/there.csv --yes')
-    expect([exitCode, messages]).toEqual([3, expect.stringContaining('there is no such file')])
+    expect(await run('products import /none/there.csv --yes')).toMatchObject(
+      ending(3, 'there is no such file'),
+    )
   })
 
   const latin = Buffer.from('Title;URL handle;Price;Type\nCafé, long;cafe;5;men\n', 'latin1')
@@ -91,27 +92,13 @@ const columns =
   'Title,URL handle,Type,Price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Charge tax,Price / International,Included / International,On sale'.split(
     ',',
   )
-const one = (change: Record<string, string | number>) =>
-  csv(
-    columns,
-    line(columns, {
-      'URL handle': 'glove',
-      Title: 'Glove',
-      Type: 'women',
-      Price: '20',
-      'Inventory tracker': 'shopify',
-      'Inventory quantity': 5,
-      ...change,
-    }),
-  )
+const one = (change: Record<string, string | number>) => glove(columns, change)
 
 test('a file with unknown columns that may decide a price stops until they are ignored', async () => {
   const priced = one({ 'Price / International': '25', 'Included / International': 'true' })
-  const { exitCode, messages } = await importFile(priced)
-  expect([exitCode, messages]).toEqual([
-    3,
-    expect.stringContaining('not known: Price / International. To leave them out: --ignore'),
-  ])
+  expect(await importFile(priced)).toMatchObject(
+    ending(3, 'not known: Price / International. To leave them out: --ignore'),
+  )
   expect((await importFile(priced, '--ignore', 'Price / International')).exitCode).toBe(0)
   expect((await importFile(one({}))).exitCode).toBe(0)
 })

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
+
 import { csv, csvFile, line } from './import.test-support.ts'
 
 // A shop that has nothing yet, and files as the other shops give them out as samples.
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 beforeEach(() =>
   database.owner.query('delete from public.shop_products; delete from public.shop_categories'),
 )
-afterAll(() => database.drop())
 
-const run = (words: string[]) => shop(database, words)
 const importFile = async (content: string, ...options: string[]) =>
   run(['products', 'import', await csvFile(content), '--yes', '--no-pictures', ...options])
 const stocks = async () => {
@@ -35,8 +33,9 @@ test('a shop without categories takes those of the file, also from tags', async 
     { Handle: 'scarf', Title: 'Scarf', Tags: 'featured, Women', [qty]: '3' },
     { Handle: 'tie', Title: 'Tie', Type: 'Men', [qty]: '2' },
   )
-  const { exitCode, messages } = await importFile(file, '--category-from', 'tags')
-  expect([exitCode, messages]).toEqual([0, expect.stringContaining('New categories: Men, Women')])
+  expect(await importFile(file, '--category-from', 'tags')).toMatchObject(
+    ending(0, 'New categories: Men, Women'),
+  )
   expect(await stocks()).toEqual([
     ['scarf', 'women', 3],
     ['tie', 'men', 2],

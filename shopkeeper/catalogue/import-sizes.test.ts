@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { shop } from '../../tests/support/command-line.ts'
 import { csv, emptyCatalogue } from './import.test-support.ts'
 
-const { database, importFile, product } = await emptyCatalogue()
+const { database, importFile, product, run } = await emptyCatalogue()
 
 const header = ['Title', 'URL handle', 'Type', 'Option1 name', 'Option1 value', 'Option2 name']
 const shopify = (name: string, ...variants: [string, string, string, number, number | string][]) =>
@@ -158,10 +157,10 @@ describe('a known product', () => {
 
   test('is exported with a row for each size, imports again unchanged, and takes differences of a stock', async () => {
     await importFile(hoodie(), '--split', 'Color')
-    const { output } = await shop(database, 'products export')
+    const { output } = await run('products export')
     const again = await importFile(output, '--stock')
     expect(again.messages).toContain('5 products: 0 new, 0 to change, 5 as they are')
-    await shop(database, 'stock remove hoodie-sand XL 4')
+    await run('stock remove hoodie-sand XL 4')
     const edited = output.replace(/,44,(,+Size,XL,)/, ',54,$1')
     expect((await importFile(edited, '--stock')).messages).toContain('stock XL 40 -> 50')
     expect(await product('hoodie-sand')).toMatchObject({ stock: { L: 43, XL: 50, XXL: 45 } })
@@ -169,6 +168,6 @@ describe('a known product', () => {
     expect((await importFile(negative, '--stock')).messages).toContain('stock "-4"')
     await database.owner.query('delete from public.shop_products')
     await importFile(output)
-    expect((await shop(database, 'products export')).output).toBe(output)
+    expect((await run('products export')).output).toBe(output)
   })
 })

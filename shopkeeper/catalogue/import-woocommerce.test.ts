@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { ending } from '../own-shop.test-support.ts'
+
 import { csv, emptyCatalogue, line } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()
@@ -65,8 +67,7 @@ describe('a file of WooCommerce', () => {
     [{ Stock: '', 'In stock?': 1 }, 'its stock is not counted: try --untracked 100'],
     [{ Categories: '' }, 'it has no category: try --category SLUG or --category-from tags'],
   ])('with %j is rejected, and the reason is said', async (change, reason) => {
-    const { exitCode, messages } = await importFile(one(change))
-    expect([exitCode, messages]).toEqual([3, expect.stringContaining(reason)])
+    expect(await importFile(one(change))).toMatchObject(ending(3, reason))
   })
 
   test.each([
@@ -94,8 +95,7 @@ describe('a file of WooCommerce', () => {
       'not in the category "Hats & Caps" as well',
     ],
   ])('with %j becomes %j', async (change, values, note) => {
-    const { exitCode, messages } = await importFile(one(change))
-    expect([exitCode, messages]).toEqual([0, expect.stringContaining(note)])
+    expect(await importFile(one(change))).toMatchObject(ending(0, note))
     expect(await product('hat-1')).toMatchObject(values)
   })
 
@@ -118,11 +118,9 @@ describe('a file of WooCommerce', () => {
       variation(3, { Stock: 'parent', 'Regular price': '50' }),
       variation(4, { Stock: 9, Published: 0, 'Regular price': '90' }),
     )
-    const { exitCode, messages } = await importFile(file)
-    expect([exitCode, messages]).toEqual([
-      0,
-      expect.stringContaining('variations that are not published are left out (1 product): hat-1'),
-    ])
+    expect(await importFile(file)).toMatchObject(
+      ending(0, 'variations that are not published are left out (1 product): hat-1'),
+    )
     expect(await product('hat-1')).toMatchObject({ price: '50.00', stock_quantity: 7 })
   })
 

@@ -2,35 +2,25 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach } from 'vitest'
 
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ownShop } from '../own-shop.test-support.ts'
 
 /** A shop with two categories while a test file runs, before each test without products and imports. */
 export async function emptyCatalogue() {
-  const database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-  await shop(database, 'categories add women --name Women')
+  const { database, run } = await ownShop()
+  await run('categories add men --name Men')
+  await run('categories add women --name Women')
   beforeEach(() =>
     database.owner.query('delete from public.shop_products; delete from private.imports'),
   )
-  afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
-  afterAll(() => database.drop())
   return {
     database,
-    run: (words: string) => shop(database, words),
-    async importFile(content: string | Buffer, ...options: string[]) {
-      const path = await csvFile(content)
-      const result = await shop(database, ['products', 'import', path, '--yes', ...options])
-      expect(await brokenInvariants(database.owner)).toEqual([])
-      return result
-    },
-    async product(slug: string) {
-      const { objects } = await shop(database, `products show ${slug} --json`)
-      return objects[0]
-    },
+    run,
+    importFile: async (content: string | Buffer, ...options: string[]) =>
+      run(['products', 'import', await csvFile(content), '--yes', ...options]),
+    product: async (slug: string) => (await run(`products show ${slug} --json`)).objects[0],
+    slugs: async () => (await run('products list --json')).objects.map(({ slug }) => slug),
   }
 }
 
@@ -51,4 +41,25 @@ export function csv(...lines: (string | number)[][]): string {
 /** A line with the named cells; the others are empty. */
 export function line(columns: string[], cells: Record<string, string | number>) {
   return columns.map((name) => cells[name] ?? '')
+}
+
+export const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
+
+/** A file with men's coats, of which there are five pieces each: `coat-0`, `coat-1`, … */
+export function coats(number: number, price = '95.00'): string {
+  const rows = Array.from({ length: number }, (_, at) => [
+    `Coat ${at}`,
+    `coat-${at}`,
+    'men',
+    price,
+    5,
+  ])
+  return csv(header, ...rows)
+}
+
+/** A file of Shopify with five women's gloves. */
+export function glove(columns: string[], change: Record<string, string | number>): string {
+  const usual = { 'URL handle': 'glove', Title: 'Glove', Type: 'women', Price: '20' }
+  const counted = { 'Inventory tracker': 'shopify', 'Inventory quantity': 5 }
+  return csv(columns, line(columns, { ...usual, ...counted, ...change }))
 }

@@ -2,17 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { shop } from '../../tests/support/command-line.ts'
-import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
+import { coats, csv, csvFile, emptyCatalogue, header } from './import.test-support.ts'
 
-const { database, importFile } = await emptyCatalogue()
-
-const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
+const { database, importFile, product, run } = await emptyCatalogue()
 
 test('an import names in its plan what is to change, to fetch and to add', async () => {
-  await importFile(
-    csv(header, ['Coat 0', 'coat-0', 'men', '95', 5], ['Coat 1', 'coat-1', 'men', '95', 5]),
-  )
+  await importFile(coats(2))
   const report = await csvFile('')
   const file = csv(
     [...header, 'Product image URL'],
@@ -44,14 +39,9 @@ test('an import names in its plan what is to change, to fetch and to add', async
 
 test('a plan rejects a text that is longer than its column allows', async () => {
   const columns = [...header, 'Care']
-  const rows = [40, 41].map((length) => [
-    `${length}`,
-    `coat-${length}`,
-    'men',
-    '95',
-    5,
-    '𝄞'.repeat(length),
-  ])
+  const rows = [40, 41].map((length) =>
+    [`${length}`, `coat-${length}`, 'men', '95', 5].concat('𝄞'.repeat(length)),
+  )
   const { exitCode, messages } = await importFile(csv(columns, ...rows), '--dry-run')
   expect([exitCode, messages]).toEqual([
     6,
@@ -72,14 +62,9 @@ test('a category with the name of a property of every object is unknown like ano
 })
 
 test('an import says how many products lack pictures, and names the first', async () => {
-  const urls = Array.from({ length: 21 }, (_, at) => [
-    `Coat ${at}`,
-    `coat-${at}`,
-    'men',
-    '95',
-    5,
-    `http://127.0.0.1/${at}.jpg`,
-  ])
+  const urls = Array.from({ length: 21 }, (_, at) =>
+    [`Coat ${at}`, `coat-${at}`, 'men', '95', 5].concat(`http://127.0.0.1/${at}.jpg`),
+  )
   const { messages } = await importFile(csv([...header, 'Product image URL'], ...urls))
   expect(messages).toContain('  coat-19: picture http://127.0.0.1/19.jpg: it is not')
   expect(messages).toContain('  and 1 more\n21 products without some pictures. ')
@@ -91,18 +76,16 @@ test('a picture whose address cannot be read is refused', async () => {
     const file = csv([...header, 'Product image URL'], ['Coat', 'coat', 'men', '95', 5, address])
     const { messages } = await importFile(file)
     expect(messages).toContain(`coat: picture ${address}: it is no address of the web`)
-    const { objects } = await shop(database, 'products show coat --json')
-    expect(objects).toMatchObject([{ image_url: null, images: [] }])
+    expect(await product('coat')).toMatchObject({ image_url: null, images: [] })
   }
 })
 
 test('an earlier export takes away no pictures that were added since', async () => {
   await importFile(csv(header, ['Coat', 'coat', 'men', '95', 5]))
-  const { output } = await shop(database, 'products export')
+  const { output } = await run('products export')
   await database.owner.query(`update public.shop_products set image_url = '/pictures/a.webp'`)
   expect((await importFile(output)).messages).toContain('1 as they are')
-  const { objects } = await shop(database, 'products show coat --json')
-  expect(objects).toMatchObject([{ image_url: '/pictures/a.webp' }])
+  expect(await product('coat')).toMatchObject({ image_url: '/pictures/a.webp' })
 })
 
 test('an export whose pictures were removed or reordered changes the product', async () => {
@@ -120,14 +103,16 @@ test('an export whose pictures were removed or reordered changes the product', a
   ]
   for (const edited of edits) {
     await has(edited)
-    const { output } = await shop(database, 'products export')
+    const { output } = await run('products export')
     await has(all)
     const { messages, output: result } = await importFile(output)
     expect(messages).toContain('1 product: 0 new, 1 to change, 0 as they are')
     expect(messages).toContain('line 2  coat: pictures ')
     expect(result).toContain('0 added, 1 changed; 0 unchanged')
-    const { objects } = await shop(database, 'products show coat --json')
-    expect(objects).toMatchObject([{ image_url: edited[0], images: edited.slice(1) }])
+    expect(await product('coat')).toMatchObject({
+      image_url: edited[0],
+      images: edited.slice(1),
+    })
     expect((await importFile(output)).messages).toContain('1 as they are')
   }
 })

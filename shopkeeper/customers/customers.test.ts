@@ -1,23 +1,29 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { addToCart, billing, count, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
 let ada: string
 let email: string
 let people = 0
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
 beforeEach(async () => {
   people += 1
   email = `ada${people}@example.com`
   ada = await database.createShopper(email)
 })
-afterAll(() => database.drop())
 
-const run = (words: string, options = {}) => shop(database, words, options)
+const find = async (text: string) => (await run(['customers', 'find', text, '--json'])).objects
+const exported = async (address: string) =>
+  (await run(`customers export ${address} --json`)).objects
+const remove = (address: string, options = {}) => run(`customers delete ${address}`, options)
+const loggedActs = async () => (await run('log --json')).output.toLowerCase()
+const subscribe = (address: string) =>
+  database.asVisitor('select public.newsletter_subscribe($1)', [address])
+const write = (name: string, address: string, text: string) =>
+  database.asVisitor('select public.send_contact_message($1, $2, $3)', [name, address, text])
 
 async function order(address = email): Promise<string> {
   await addToCart(database, ada, coat)
@@ -25,24 +31,20 @@ async function order(address = email): Promise<string> {
   return String((await placeOrder(database, ada, { billing_address }))['order_number'])
 }
 
-describe('customers find', () => {
-  test.each(['address', 'name', 'order'])('finds an account by its %s', async (by) => {
-    const number = await order()
-    await database.asShopper(
-      ada,
-      `insert into public.shop_profiles (first_name, last_name) values ('Ada', 'Marlowe-${people}')`,
-    )
-    const text = { address: `ADA${people}@`, name: `marlowe-${people}`, order: number }[by] ?? ''
-    const { objects } = await run(`customers find ${text} --json`)
-    expect(objects).toMatchObject([
-      { email, name: `Ada Marlowe-${people}`, orders: 1, last_order: number },
-    ])
-  })
+test('customers find finds an account by address, name and order', async () => {
+  const number = await order()
+  await database.asShopper(
+    ada,
+    `insert into public.shop_profiles (first_name, last_name) values ('Ada', 'Marlowe-${people}')`,
+  )
+  const account = { email, name: `Ada Marlowe-${people}`, orders: 1, last_order: number }
+  for (const text of [`ADA${people}@`, `marlowe-${people}`, number])
+    expect(await find(text)).toMatchObject([account])
 })
 
 test('customers export has all that the shopper’s own download has', async () => {
   await order()
-  const { objects } = await run(`customers export ${email} --json`)
+  const objects = await exported(email)
   const [own] = await database.asShopper(ada, 'select public.own_data() as data')
   expect(objects).toEqual([own?.['data']])
   expect((await run(`log --subject ${ada}`)).output).toMatch(
@@ -76,26 +78,20 @@ describe('someone who only subscribed or wrote', () => {
       'insert into public.shop_newsletter_subscriptions (email) values ($1)',
       [reader()],
     )
-    await database.asVisitor('select public.send_contact_message($1, $2, $3)', [
-      'Ben Reader',
-      `Reader${people}@Example.com`,
-      'Do you have it in green?',
-    ])
+    await write('Ben Reader', `Reader${people}@Example.com`, 'Do you have it in green?')
   })
 
   test('is found by address and name, once, and exported', async () => {
-    for (const text of [reader(), 'ben reader']) {
-      const { objects } = await shop(database, ['customers', 'find', text, '--json'])
-      expect(objects[0]).toMatchObject({
+    const known_by = 'message, newsletter'
+    for (const text of [reader(), 'ben reader'])
+      expect((await find(text))[0]).toMatchObject({
         email: reader(),
         name: 'Ben Reader',
         orders: 0,
-        known_by: 'message, newsletter',
+        known_by,
       })
-    }
-    expect((await run(`customers find ${reader()} --json`)).objects).toHaveLength(1)
-    const { objects } = await run(`customers export ${reader()} --json`)
-    expect(objects).toMatchObject([
+    expect(await find(reader())).toHaveLength(1)
+    expect(await exported(reader())).toMatchObject([
       {
         email: reader(),
         newsletter: [{ email: reader(), is_active: true }],
@@ -105,8 +101,8 @@ describe('someone who only subscribed or wrote', () => {
   })
 
   test('is deleted, with the mail to the owner, and without the address in the log', async () => {
-    const { exitCode, output } = await run(`customers delete ${reader()} --yes`)
-    expect([exitCode, output]).toEqual([0, `${reader()}  deleted; 0 orders kept.\n`])
+    const deleted = { exitCode: 0, output: `${reader()}  deleted; 0 orders kept.\n` }
+    expect(await remove(`${reader()} --yes`)).toMatchObject(deleted)
     expect((await run(`customers export ${reader()}`)).exitCode).toBe(3)
     const left = await count(
       database,
@@ -114,17 +110,18 @@ describe('someone who only subscribed or wrote', () => {
       [`%${reader()}%`],
     )
     expect(left).toBe(0)
-    expect((await run('log --json')).output.toLowerCase()).not.toContain(reader())
+    expect(await loggedActs()).not.toContain(reader())
   })
 })
 
 test('an account is exported and deleted with what its address alone names', async () => {
-  await database.asVisitor('select public.newsletter_subscribe($1)', [email])
-  await database.asVisitor('select public.send_contact_message($1, $2, $3)', ['Ada', email, 'Hi'])
-  const { objects } = await run(`customers export ${email} --json`)
-  expect(objects).toMatchObject([{ newsletter: [{ email }], messages: [{ message: 'Hi' }] }])
-  await run(`customers delete ${email} --yes`)
-  expect((await run(`customers find ${email} --json`)).objects).toEqual([])
+  await subscribe(email)
+  await write('Ada', email, 'Hi')
+  expect(await exported(email)).toMatchObject([
+    { newsletter: [{ email }], messages: [{ message: 'Hi' }] },
+  ])
+  await remove(`${email} --yes`)
+  expect(await find(email)).toEqual([])
 })
 
 describe('an address without an account', () => {
@@ -132,22 +129,16 @@ describe('an address without an account', () => {
 
   test('is found by address, name and number, and exported with the orders and mails that name it', async () => {
     const number = await order(guest())
-    for (const text of [guest(), number]) {
-      const { objects } = await run(`customers find ${text} --json`)
-      expect(objects).toContainEqual(
-        expect.objectContaining({
-          email: guest(),
-          name: 'Ada Marlowe',
-          known_by: 'order',
-          orders: 1,
-          last_order: number,
-        }),
+    const known = { email: guest(), name: 'Ada Marlowe', known_by: 'order', orders: 1 }
+    for (const text of [guest(), number])
+      expect(await find(text)).toContainEqual(
+        expect.objectContaining({ ...known, last_order: number }),
       )
-    }
-    const { objects } = await run(`customers export ${guest()} --json`)
     const orders = [{ order_number: number, items: [{ product_slug: 'coat' }] }]
     const mails = [{ kind: 'order_confirmation' }]
-    expect(objects).toMatchObject([{ email: guest(), orders, mails, newsletter: [], messages: [] }])
+    expect(await exported(guest())).toMatchObject([
+      { email: guest(), orders, mails, newsletter: [], messages: [] },
+    ])
   })
 
   test('is deleted with its mails, also those about it and those in the local mailbox', async () => {
@@ -157,7 +148,7 @@ describe('an address without an account', () => {
       `insert into private.mailbox (recipient, subject, text, html) values ($1, 'Hi', '', ''), ('shop@example.com', 'New', $1, '')`,
       [guest()],
     )
-    const { output } = await run(`customers delete ${guest()} --yes`)
+    const { output } = await remove(`${guest()} --yes`)
     expect(output).toBe(`${guest()}  deleted; 1 order kept.\n`)
     const left = await count(
       database,
@@ -166,7 +157,7 @@ describe('an address without an account', () => {
       [`%${guest()}%`],
     )
     expect(left).toBe(0)
-    expect((await run('log --json')).output.toLowerCase()).not.toContain(guest())
+    expect(await loggedActs()).not.toContain(guest())
   })
 })
 
@@ -177,53 +168,43 @@ test('the account of an order that stays is deleted with its reviews’ author, 
     'Soft',
     'Warm.',
   ])
-  const before = (await run(`customers export ${email} --json`)).objects
-  expect(before).toMatchObject([{ reviews: [{ title: 'Soft' }] }])
+  expect(await exported(email)).toMatchObject([{ reviews: [{ title: 'Soft' }] }])
   await run(`orders cancel ${number} --yes`)
-  await run(`customers delete ${email} --yes`)
-  const { objects } = await run(`customers export ${email} --json`)
+  await remove(`${email} --yes`)
   const orders = [expect.objectContaining({ order_number: number })]
-  expect(objects).toEqual([{ email, newsletter: [], messages: [], orders, mails: [] }])
+  expect(await exported(email)).toEqual([
+    { email, newsletter: [], messages: [], orders, mails: [] },
+  ])
 })
 
 describe('customers delete', () => {
   test('keeps orders without the account, and its address out of the log', async () => {
     const number = await order()
     await run(`orders ship ${number}`)
-    const open = await run(`customers delete ${email} --yes`)
-    expect([open.exitCode, open.messages]).toEqual([
-      3,
-      expect.stringContaining(`is still open: ${number}`),
-    ])
+    expect(await remove(`${email} --yes`)).toMatchObject(ending(3, `is still open: ${number}`))
     await run(`orders deliver ${number}`)
-    const { exitCode, output } = await run(`customers delete ${email}`, { typed: `${email}\n` })
-    expect([exitCode, output]).toEqual([0, `${email}  deleted; 1 order kept.\n`])
-    expect((await run(`orders show ${number} --json`)).objects).toMatchObject([
-      { status: 'delivered' },
-    ])
-    const { objects } = await run(`customers find ${email} --json`)
-    expect(objects).toMatchObject([{ known_by: 'order', orders: 1 }])
+    const deleted = { exitCode: 0, output: `${email}  deleted; 1 order kept.\n` }
+    expect(await remove(email, { typed: `${email}\n` })).toMatchObject(deleted)
+    const { objects } = await run(`orders show ${number} --json`)
+    expect(objects).toMatchObject([{ status: 'delivered' }])
+    expect(await find(email)).toMatchObject([{ known_by: 'order', orders: 1 }])
     expect((await run(`log --json --subject ${ada}`)).output).not.toContain(email)
   })
 
   test('deletes an account without orders; with another address typed it changes nothing', async () => {
     const accounts = () => count(database, 'select count(*) from auth.users where id = $1', [ada])
-    expect((await run(`customers delete ${email}`, { typed: 'y\n' })).exitCode).toBe(3)
+    expect((await remove(email, { typed: 'y\n' })).exitCode).toBe(3)
     expect(await accounts()).toBe(1)
-    await run(`customers delete ${email} --yes`)
+    await remove(`${email} --yes`)
     expect(await accounts()).toBe(0)
   })
 })
 
 test('newsletter export has links that work, and makes none to this machine without SITE_URL', async () => {
   for (const SITE_URL of ['', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
-    const { exitCode, messages, output } = await run('newsletter export', {
-      variables: { SITE_URL },
-    })
-    expect([exitCode, output, messages]).toEqual([2, '', expect.stringContaining('Set SITE_URL')])
+    const result = await run('newsletter export', { variables: { SITE_URL } })
+    expect(result).toMatchObject({ ...ending(2, 'Set SITE_URL'), output: '' })
   }
-  const subscribe = (address: string) =>
-    database.asVisitor('select public.newsletter_subscribe($1)', [address])
   await subscribe('reader@example.com')
   await subscribe('=gone@example.com')
   const variables = { SITE_URL: 'https://shop.example' }

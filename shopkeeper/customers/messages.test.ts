@@ -1,12 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ownShop } from '../own-shop.test-support.ts'
 
-const database = await freshDatabase()
-afterAll(() => database.drop())
-
-const run = (words: string) => shop(database, words)
+const { database, run } = await ownShop()
 
 test('messages are listed newest first, and marked as answered once', async () => {
   for (const [name, text] of [

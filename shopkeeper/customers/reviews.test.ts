@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addToCart, first, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ownShop } from '../own-shop.test-support.ts'
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const ada = await database.createShopper('ada@example.com')
 const coat = await stock(database, { slug: 'coat' })
 const hat = await stock(database, { slug: 'hat' })
@@ -15,9 +14,7 @@ await database.owner.query(
    values ($1, 5, 'Warm', '2026-01-01'), ($2, 1, 'Too small', '2026-02-01')`,
   [coat.id, hat.id],
 )
-afterAll(() => database.drop())
 
-const run = (words: string) => shop(database, words)
 const list = async (options = '') => (await run(`reviews list --json ${options}`.trim())).objects
 const summary = async () =>
   first(

@@ -1,6 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { ending } from '../own-shop.test-support.ts'
+
 import {
   openTestAuth,
   password,
@@ -93,7 +95,8 @@ describe('keys rotate', () => {
       SUPABASE_URL: 'https://abc.supabase.co',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     }
-    const { exitCode, messages } = await shop(testAuth.database, 'keys rotate --yes', { variables })
-    expect([exitCode, messages]).toEqual([3, expect.stringContaining('settings of the project')])
+    expect(await shop(testAuth.database, 'keys rotate --yes', { variables })).toMatchObject(
+      ending(3, 'settings of the project'),
+    )
   })
 })

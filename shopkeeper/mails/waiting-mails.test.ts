@@ -1,31 +1,29 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ownShop } from '../own-shop.test-support.ts'
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 await database.owner.query(
   `insert into private.outbox (kind, recipient, payload, next_attempt_at, attempts, last_error) values
      ('contact_message', 'owner@shop.example', '{"message": "secret words"}', 'infinity', 9, 'refused'),
      ('reset_password', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
      ('reset_password', 'ben@example.com', '{"link": "https://x/secret"}', now() + interval '1 hour', 2, 'busy')`,
 )
-afterAll(() => database.drop())
 
 describe('mails', () => {
   test('are listed with the reason, without their content', async () => {
-    const { output, messages } = await shop(database, 'mails list')
+    const { output, messages } = await run('mails list')
     expect(messages).toBe('3 mails\n')
     expect(output).toMatch(/contact_message +owner@shop\.example +9 +given up +refused/)
     expect(output).toMatch(/reset_password +ben@example\.com +2 +waiting +busy/)
-    expect(
-      output + JSON.stringify((await shop(database, 'mails list --json')).objects),
-    ).not.toContain('secret')
+    expect(output + JSON.stringify((await run('mails list --json')).objects)).not.toContain(
+      'secret',
+    )
   })
 
   test('are tried again, but not those that lost their link', async () => {
-    expect((await shop(database, 'mails retry')).output).toBe('2 mails will be tried again.\n')
+    expect((await run('mails retry')).output).toBe('2 mails will be tried again.\n')
     const { rows } = await database.owner.query(
       `select recipient, attempts, next_attempt_at <= now() as is_due from private.outbox order by id`,
     )
@@ -37,15 +35,13 @@ describe('mails', () => {
   })
 
   test('that wait in a restored database are held, and sent or deleted when the owner says so', async () => {
-    expect((await shop(database, 'mails hold')).output).toBe(
+    expect((await run('mails hold')).output).toBe(
       '2 mails held: see mails list, then mails release.\n',
     )
     const states = async () =>
-      (await shop(database, 'mails list --json')).objects
-        .map(({ state }) => String(state))
-        .toSorted()
+      (await run('mails list --json')).objects.map(({ state }) => String(state)).toSorted()
     expect(await states()).toEqual(['given up', 'held', 'held'])
-    expect((await shop(database, 'mails release')).output).toBe('2 mails will be sent.\n')
+    expect((await run('mails release')).output).toBe('2 mails will be sent.\n')
     expect(await states()).toEqual(['given up', 'waiting', 'waiting'])
   })
 })
@@ -56,15 +52,15 @@ test('today says what is to be done', async () => {
   await stock(database, { slug: 'shirt', stock_quantity: 30 })
   await addToCart(database, ada, coat)
   const number = String((await placeOrder(database, ada))['order_number'])
-  const { output } = await shop(database, 'today')
+  const { output } = await run('today')
   expect(output).toMatch(
     new RegExp(
       `^1 order to send \\(oldest ${number}, 0 h\\), 1 unpaid, 0 on the way\nLow: coat 2\nMails: `,
     ),
   )
-  expect((await shop(database, 'today --low 1 --json')).objects).toMatchObject([
+  expect((await run('today --low 1 --json')).objects).toMatchObject([
     { to_send: 1, unpaid: 1, low: [] },
   ])
-  await shop(database, 'settings set low-stock-below=40')
-  expect((await shop(database, 'today')).output).toContain('Low: coat 2, shirt 30\n')
+  await run('settings set low-stock-below=40')
+  expect((await run('today')).output).toContain('Low: coat 2, shirt 30\n')
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
   addToCart,
@@ -8,25 +8,25 @@ import {
   stockOf,
   countBlocked,
 } from '../../supabase/tests/fixtures.ts'
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 import { setSizes } from '../../tests/support/sizes.ts'
 
 let number: string
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const ada = await database.createShopper('ada@example.com')
 const coat = await stock(database, { slug: 'coat', price: 60, stock_quantity: 1000 })
 beforeEach(async () => {
-  await addToCart(database, ada, coat, 2)
-  const notes = 'Ring twice\u001b[2J'.replace('\u001b', '')
-  number = String((await placeOrder(database, ada, { notes }))['order_number'])
+  number = await order()
 })
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
-afterAll(() => database.drop())
 
-const run = (words: string, options = {}) => shop(database, words, options)
+async function order() {
+  await addToCart(database, ada, coat, 2)
+  return String((await placeOrder(database, ada, { notes: 'Ring twice' }))['order_number'])
+}
+
+const show = async () => (await run(`orders show ${number} --json`)).objects[0]
+
 const mails = async (kind: string) =>
   (
     await database.owner.query(
@@ -38,14 +38,16 @@ const mails = async (kind: string) =>
 
 describe('orders show', () => {
   test('has items, addresses and amounts', async () => {
-    const { output, exitCode } = await run(`orders show ${number}`)
-    expect(exitCode).toBe(0)
-    expect(output).toContain(`${number}  pending, payment pending (card)\n`)
-    expect(output).toContain('2 × coat (coat)  120.00\n')
-    expect(output).toContain('Total       129.60\n')
-    expect(output).toContain('Ship to     Ada Marlowe, 18 Mercer Street, New York NY 10013, US\n')
-    expect(output).toContain('Write to    ada@example.com\n')
-    expect(output).toContain('Order notes Ring twice')
+    const { output } = await run(`orders show ${number}`)
+    for (const line of [
+      `${number}  pending, payment pending (card)\n`,
+      '2 × coat (coat)  120.00\n',
+      'Total       129.60\n',
+      'Ship to     Ada Marlowe, 18 Mercer Street, New York NY 10013, US\n',
+      'Write to    ada@example.com\n',
+      'Order notes Ring twice',
+    ])
+      expect(output).toContain(line)
   })
 
   test('has the sizes of a product in their order', async () => {
@@ -59,22 +61,51 @@ describe('orders show', () => {
   })
 
   test('of an unknown number is refused', async () => {
-    expect(await run('orders show ORD-UNKNOWN0000')).toMatchObject({
-      exitCode: 3,
-      messages: 'No order has the number ORD-UNKNOWN0000.\n',
+    const words = 'No order has the number ORD-UNKNOWN0000.\n'
+    expect(await run('orders show ORD-UNKNOWN0000')).toMatchObject(ending(3, words))
+  })
+})
+
+describe('orders pack and orders deliver', () => {
+  test('change each order and leave a line of who, what and when', async () => {
+    const other = await order()
+    expect(await run(`orders pack ${number} ${other} --as Maud`)).toMatchObject({
+      exitCode: 0,
+      messages: '',
+      output: `${number}  status pending -> processing\n${other}  status pending -> processing\n`,
     })
+    const act = { actor: 'Maud', act: 'orders pack', subject: number }
+    expect((await run(`log --json --subject ${number}`)).objects).toMatchObject([
+      { ...act, before: { status: 'pending' }, after: { status: 'processing' } },
+    ])
+    expect(await show()).toMatchObject({ history: [{ actor: 'Maud', to_status: 'processing' }] })
+    const { output } = await run(`log --subject ${number}`)
+    expect(output).toMatch(/Maud +orders pack +ORD-\w+ +status pending -> processing\n$/)
+  })
+
+  test('do what they can, and say what they could not', async () => {
+    const packed = await run(`orders pack ORD-UNKNOWN0000 ${number}`)
+    expect(packed).toMatchObject(ending(6, 'No order has the number ORD-UNKNOWN0000.\n'))
+    expect(packed.output).toContain(number)
+  })
+
+  test('refuse a status that cannot follow', async () => {
+    const words = 'is pending and cannot become delivered. It can become cancelled or processing.\n'
+    expect(await run(`orders deliver ${number}`)).toMatchObject(ending(3, `${number} ${words}`))
+  })
+
+  test('from two terminals at once change it once', async () => {
+    const both = await Promise.all([1, 2].map(() => run(`orders pack ${number}`)))
+    expect(both.map(({ exitCode }) => exitCode).toSorted((a, b) => a - b)).toEqual([0, 3])
   })
 })
 
 describe('orders ship', () => {
   test('ships a pending order, tells the shopper, and stands on the order’s page', async () => {
-    const { exitCode, output, messages } = await run(
-      `orders ship ${number} --carrier UPS --tracking 1Z99`,
-    )
-    expect(exitCode).toBe(0)
-    expect(output).toContain('status pending -> shipped, carrier none -> UPS')
-    expect(output).toContain('Mail to the shopper queued.')
-    expect(messages).toBe(`${number} is not paid: its payment is pending.\n`)
+    const shipped = await run(`orders ship ${number} --carrier UPS --tracking 1Z99`)
+    expect(shipped).toMatchObject(ending(0, `${number} is not paid: its payment is pending.\n`))
+    expect(shipped.output).toContain('status pending -> shipped, carrier none -> UPS')
+    expect(shipped.output).toContain('Mail to the shopper queued.')
     const url = 'https://www.ups.com/track?tracknum=1Z99'
     expect(await mails('order_shipped')).toMatchObject([
       {
@@ -125,12 +156,8 @@ describe('orders ship', () => {
     ['--carrier X --url javascript:alert(1)', 3, 'must begin with https://'],
     [`--carrier ${'x'.repeat(61)}`, 3, 'The carrier must have 1 to 60 characters'],
   ])('with %s is refused', async (options, exitCode, message) => {
-    const result = await run(`orders ship ${number} ${options}`)
-    expect(result.exitCode).toBe(exitCode)
-    expect(result.messages).toContain(message)
-    expect((await run(`orders show ${number} --json`)).objects[0]).toMatchObject({
-      status: 'pending',
-    })
+    expect(await run(`orders ship ${number} ${options}`)).toMatchObject(ending(exitCode, message))
+    expect(await show()).toMatchObject({ status: 'pending' })
   })
 
   test('of a cancelled order is refused', async () => {
@@ -144,28 +171,28 @@ describe('orders cancel', () => {
   test('asks, gives the pieces back, and says what is to be repaid', async () => {
     const before = await stockOf(database, coat)
     await run(`orders paid ${number}`)
-    const { exitCode, output, messages } = await run(`orders cancel ${number}`, { typed: 'y\n' })
-    expect(messages).toContain('is pending, payment paid. It will be cancelled for good.')
-    expect(messages).toContain('2 pieces will return to the stock.')
-    expect(exitCode).toBe(0)
-    expect(output).toContain(`Pay back 129.60 dollars (card). Then: ./shop orders repaid ${number}`)
+    const cancelled = await run(`orders cancel ${number}`, { typed: 'y\n' })
+    const question =
+      'is pending, payment paid. It will be cancelled for good. 2 pieces will return to the stock.'
+    expect(cancelled).toMatchObject(ending(0, question))
+    expect(cancelled.output).toContain(
+      `Pay back 129.60 dollars (card). Then: ./shop orders repaid ${number}`,
+    )
     expect(await stockOf(database, coat)).toBe(before + 2)
     expect((await run(`orders repaid ${number}`)).output).toContain('paid -> refunded')
   })
 
   test.each(['n\n', '\n', 'yellow\n', ''])('answered with %j changes nothing', async (typed) => {
-    const { exitCode, messages } = await run(`orders cancel ${number}`, { typed })
-    expect(exitCode).toBe(3)
-    expect(messages).toMatch(/Nothing was changed\.\n$/)
-    expect((await run(`orders show ${number} --json`)).objects[0]).toMatchObject({
-      status: 'pending',
-    })
+    expect(await run(`orders cancel ${number}`, { typed })).toMatchObject(
+      ending(3, 'Nothing was changed.\n'),
+    )
+    expect(await show()).toMatchObject({ status: 'pending' })
   })
 
   test('without a terminal needs --yes', async () => {
-    const { exitCode, messages } = await run(`orders cancel ${number}`)
-    expect(exitCode).toBe(2)
-    expect(messages).toMatch(/return to the stock\. Add --yes to go on without being asked\.\n$/)
+    expect(await run(`orders cancel ${number}`)).toMatchObject(
+      ending(2, 'return to the stock. Add --yes to go on without being asked.\n'),
+    )
   })
 
   test('refuses when the order was changed after it was shown', async () => {
@@ -173,9 +200,9 @@ describe('orders cancel', () => {
       await run(`orders paid ${number}`)
       yield 'y\n'
     }
-    const { exitCode, messages } = await run(`orders cancel ${number}`, { typed: answer() })
-    expect(exitCode).toBe(4)
-    expect(messages).toContain(`${number} was changed meanwhile: pending, payment paid.`)
+    expect(await run(`orders cancel ${number}`, { typed: answer() })).toMatchObject(
+      ending(4, `${number} was changed meanwhile: pending, payment paid.`),
+    )
   })
 })
 
@@ -201,9 +228,9 @@ describe('a payment', () => {
   test('is recorded as failed, then as paid', async () => {
     expect((await run(`orders failed ${number}`)).output).toContain('pending -> failed')
     expect((await run(`orders paid ${number}`)).output).toContain('failed -> paid')
-    const again = await run(`orders paid ${number}`)
-    expect(again).toMatchObject({ exitCode: 3 })
-    expect(again.messages).toBe(`The payment of ${number} is paid and cannot become paid.\n`)
+    expect(await run(`orders paid ${number}`)).toMatchObject(
+      ending(3, `The payment of ${number} is paid and cannot become paid.\n`),
+    )
     expect(await run(`orders failed ${number}`)).toMatchObject({ exitCode: 3 })
   })
 
@@ -218,7 +245,6 @@ describe('a payment', () => {
     await expect.poll(() => countBlocked(database)).toBe(2)
     await holder.query('commit')
     holder.release()
-    const codes = (await both).map(({ exitCode }) => exitCode)
-    expect(new Set(codes)).toEqual(new Set([0, 4]))
+    expect(new Set((await both).map(({ exitCode }) => exitCode))).toEqual(new Set([0, 4]))
   })
 })

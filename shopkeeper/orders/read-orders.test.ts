@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addToCart, billing, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ownShop } from '../own-shop.test-support.ts'
 
 /** It would colour what follows in a terminal, and turn the line's direction around. */
 const hostileName = 'Ada\u009b31m\u202e'
 /** Of orders by a shopper with a hostile name, a formula and a plain name. */
 const numbers: string[] = []
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const ada = await database.createShopper('ada@example.com')
 const coat = await stock(database, { slug: 'coat', price: 60 })
 for (const [at, first_name] of [hostileName, '=HYPERLINK(1)', 'Ada'].entries()) {
@@ -24,9 +23,7 @@ await database.owner.query(
      payment_status = case order_number when $1 then 'paid' when $2 then 'failed' else 'pending' end`,
   [numbers[0], numbers[1]],
 )
-afterAll(() => database.drop())
 
-const run = (words: string) => shop(database, words)
 const [first, second, third] = numbers
 
 test.each([

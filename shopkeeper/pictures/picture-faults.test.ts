@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
+import { ending } from '../own-shop.test-support.ts'
+
 import { first, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
@@ -42,8 +44,7 @@ test('pictures whose database goes away are not added, and are when the command 
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'lisiere shop' and datname = current_database()`,
   )
-  const { exitCode, messages } = await adding
-  expect([exitCode, messages]).toEqual([5, expect.stringContaining('The database is gone: ')])
+  expect(await adding).toMatchObject(ending(5, 'The database is gone: '))
   expect(await picture()).toBeNull()
   expect((await add(join(folder, 'lost'))).exitCode).toBe(0)
   expect(await picture()).toMatch(/^\/pictures\/own\/coat-/)
@@ -74,8 +75,7 @@ test.skipIf(!isRoot)(
     await mkdir(own, { recursive: true })
     if (!mountSmallDisk(own, 900)) return skip('needs leave to mount a small disk (tmpfs)')
     onTestFinished(() => void execFileSync('umount', [own]))
-    const { exitCode, messages } = await add(join(folder, 'small'))
-    expect([exitCode, messages]).toEqual([1, expect.stringContaining('The disk is full.')])
+    expect(await add(join(folder, 'small'))).toMatchObject(ending(1, 'The disk is full.'))
     expect(await picture()).toBeNull()
     expect(await readdir(own)).toEqual([])
   },

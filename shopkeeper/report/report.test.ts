@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const ada = await database.createShopper('ada@example.com')
 const coat = await stock(database, { slug: 'coat', category: 'women', price: 33.33 })
 const scarf = await stock(database, {
@@ -14,9 +13,6 @@ const scarf = await stock(database, {
   stock_quantity: 100,
 })
 const shirt = await stock(database, { slug: 'shirt', category: 'men', price: 16.67 })
-afterAll(() => database.drop())
-
-const run = (words: string) => shop(database, words)
 
 /** An order of a coat, three scarves and a shirt for 50.30 dollars, which costs 44.26 with WELCOME20. */
 async function order(
@@ -102,7 +98,6 @@ describe('report', () => {
   })
 
   test.each(['2026-02-31', '30', '0d', 'x', '7h'])('since %s is refused', async (since) => {
-    const { exitCode, messages } = await run(`report --since ${since}`)
-    expect([exitCode, messages]).toEqual([2, expect.stringContaining('a date like 2026-11-22')])
+    expect(await run(`report --since ${since}`)).toMatchObject(ending(2, 'a date like 2026-11-22'))
   })
 })
