@@ -7,7 +7,7 @@ const { database, run } = await ownShop()
 await database.owner.query(
   `insert into private.outbox (kind, recipient, payload, next_attempt_at, attempts, last_error) values
      ('contact_message', 'owner@shop.example', '{"message": "secret words"}', 'infinity', 9, 'refused'),
-     ('reset_password', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
+     ('already_registered', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
      ('reset_password', 'ben@example.com', '{"link": "https://x/secret"}', now() + interval '1 hour', 2, 'busy')`,
 )
 

@@ -64,21 +64,12 @@ async function listMails({ database, output }: Call, { limit }: { limit: number 
   output.rows(rows, { noun: ['mail'], limit })
 }
 
-/** Kinds whose links or codes are deleted when they are given up (backend/mail/outbox.ts). */
-const secretKinds = [
-  'confirm_sign_up',
-  'reset_password',
-  'sign_in_link',
-  'reauthenticate',
-  'password_changed',
-  'newsletter_welcome',
-]
-
+/** Links and codes are deleted from mails that are given up (backend/mail/outbox.ts): those are of no use. */
 async function retryMails(call: Call): Promise<void> {
   const retry = (database: Database) => readRows(database)`
     update private.outbox set next_attempt_at = now(), attempts = 0
     where sent_at is null and next_attempt_at <> ${heldUntil}
-      and (next_attempt_at < 'infinity' or kind <> all (${secretKinds})) returning id`
+      and (next_attempt_at < 'infinity' or priority > 0 and kind <> 'newsletter_welcome') returning id`
   await changeMails(call, retry, (mails) => `${mails} will be tried again.`)
 }
 
