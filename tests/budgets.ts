@@ -1,6 +1,6 @@
 // Limits for the size of a first view as sent: scripts and styles (brotli), fonts and the largest pictures.
 // Reads the build alone; part of `npm run check`. The reason for a higher limit goes to docs/performance.md.
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -9,8 +9,8 @@ import type { ServerBuild } from 'react-router'
 import { buildPages } from '../server/prepare.mjs'
 
 const kB = 1_000
-const root = new URL('..', import.meta.url)
-const client = new URL('build/client/', root)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const client = `${root}build/client`
 
 /** Of each of these screens. More files would cost a slow connection more than their bytes. */
 const screens = ['home', 'products', 'product', 'search']
@@ -44,7 +44,7 @@ const pictures: Record<string, number> = {
 const measured: (Limit & { what: string; bytes: number; files?: number })[] = []
 
 buildPages()
-const { assets } = await loadBuild()
+const { assets }: ServerBuild = await import(`${root}build/server/index.js`)
 for (const name of screens) {
   // An id is the name and the release.
   const id = Object.keys(assets.routes).find((each) => each.split('/')[0] === name)
@@ -54,70 +54,38 @@ for (const name of screens) {
   for (const route of matched) {
     if (!route) throw new Error(`There is no route ${name}`)
     for (const file of [route.module, ...(route.imports ?? [])]) scripts.add(file)
-    for (const file of route.css ?? []) styles.add(withoutHash(file))
+    // React Router marks a style that several screens share with an empty hash.
+    for (const file of route.css ?? []) styles.add(file.replace(/#.*/, ''))
   }
-  await weigh(`${name}, scripts`, [...scripts], scriptLimit)
-  await weigh(`${name}, styles`, [...styles], styleLimit)
+  weigh(`${name}, scripts`, scripts, scriptLimit)
+  weigh(`${name}, styles`, styles, styleLimit)
 }
-await weighFaces()
-for (const [path, most] of Object.entries(pictures)) await weighLargest(path, most)
+const faceBytes = faces.files.map((name) => largest(`build/client/assets/${name}-*`))
+measured.push({ what: 'faces', bytes: sum(faceBytes), most: faces.most })
+for (const [path, most] of Object.entries(pictures))
+  measured.push({ what: `picture ${path}`, bytes: largest(`public/pictures/${path}`), most })
 report()
 
-async function loadBuild(): Promise<ServerBuild> {
-  return import(new URL('build/server/index.js', root).href)
-}
-
-async function weigh(what: string, files: string[], limit: Limit) {
-  const sizes = await Promise.all(files.map((file) => sizeAsSent(new URL(`.${file}`, client))))
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  measured.push({ what, bytes, files: files.length, ...limit })
+function weigh(what: string, files: Set<string>, limit: Limit) {
+  const bytes = sum([...files].map((file) => sizeAsSent(client + file)))
+  measured.push({ what, bytes, files: files.size, ...limit })
 }
 
 /** The build leaves most files compressed beside themselves; the router's manifest comes too late for it. */
-async function sizeAsSent(file: URL): Promise<number> {
-  const packed = await stat(new URL(`${file.pathname.split('/').at(-1)}.br`, file)).catch(
-    () => null,
-  )
-  return packed ? packed.size : brotliCompressSync(await readFile(file)).length
+function sizeAsSent(file: string): number {
+  const packed = `${file}.br`
+  return existsSync(packed) ? statSync(packed).size : brotliCompressSync(readFileSync(file)).length
 }
 
-/** React Router marks a style that several screens share with an empty hash. */
-function withoutHash(file: string) {
-  return file.replace(/#.*/, '')
+/** In bytes, of all files with names like this. */
+function largest(pattern: string): number {
+  const sizes = globSync(pattern, { cwd: root }).map((file) => statSync(root + file).size)
+  if (sizes.length === 0) throw new Error(`There is no ${pattern}`)
+  return Math.max(...sizes)
 }
 
-async function weighFaces() {
-  const built = await readdir(new URL('assets/', client))
-  let bytes = 0
-  for (const face of faces.files) {
-    const file = built.find((name) => name.startsWith(`${face}-`))
-    if (!file) throw new Error(`The build has no face ${face}`)
-    bytes += (await readFile(new URL(`assets/${file}`, client))).length
-  }
-  measured.push({ what: 'faces', bytes, most: faces.most })
-}
-
-/** Of all pictures of that name the largest; `*` stands for every folder. */
-async function weighLargest(path: string, most: number) {
-  const pictureFolder = new URL('public/pictures/', root)
-  const [folder = '', file = ''] = path.split('/')
-  const folders =
-    folder === '*'
-      ? (await readdir(pictureFolder, { withFileTypes: true }))
-          .filter((entry) => entry.isDirectory())
-          .map(({ name }) => name)
-      : [folder]
-  const sizes = await Promise.all(
-    folders.map((name) =>
-      stat(new URL(`${name}/${file}`, pictureFolder)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  )
-  const bytes = Math.max(...sizes)
-  if (bytes === 0) throw new Error(`There is no picture ${path} in ${fileURLToPath(pictureFolder)}`)
-  measured.push({ what: `picture ${path}`, bytes, most })
+function sum(numbers: number[]) {
+  return numbers.reduce((all, each) => all + each, 0)
 }
 
 function report() {
