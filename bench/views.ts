@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { chromium, type Browser } from 'playwright-core'
 
-import { browserFlags, findBrowser } from '../tests/support/browser.mjs'
+import { browserFlags, findBrowser } from '../tests/support/browsers.mjs'
 import { percentile } from '../tests/support/percentile.ts'
 import type { ToSend } from './bare-server.ts'
 import { firstProductPath, readSettled } from './pages.ts'

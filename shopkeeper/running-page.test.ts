@@ -11,7 +11,7 @@ import { brokenInvariants } from '../supabase/tests/invariants.ts'
 import { shop } from '../tests/support/command-line.ts'
 import { removeDataFolder } from '../tests/support/data-folder.ts'
 import { freshDatabase } from '../tests/support/database.ts'
-import { startEmbeddedShop } from '../tests/support/embedded-shop.ts'
+import { startEmbeddedShop } from '../tests/support/database-server.ts'
 
 // docs/running.md: each of the shop's commands runs as it stands there, in order, in a shop with three orders. Those
 // for a PostgreSQL of one's own need that server.

@@ -3,9 +3,8 @@
 import { availableParallelism } from 'node:os'
 
 import { buildPages, prepareOrExit } from '../server/prepare.mjs'
-import { installBrowser } from './support/browser.mjs'
+import { findEngines, installBrowser } from './support/browsers.mjs'
 import { runChecks } from './support/checks.mjs'
-import { missingEngines } from './support/engines/installed.mjs'
 import { failureOf, runSteps } from './support/steps.mjs'
 
 const cores = availableParallelism()
@@ -51,14 +50,19 @@ function printSummary(browserPath) {
   print(rule)
   for (const { name, passed } of finished) print(`${passed ? 'passed ' : 'FAILED '} ${name}`)
   print(browserPath ? `The browser was ${browserPath}` : withoutBrowser)
-  const missing = missingEngines()
-  if (missing) print(missing)
+  const { firefox, webkit } = findEngines()
+  if (!firefox) print(notRunIn('Firefox (Debian: firefox-esr)'))
+  if (!webkit) print(notRunIn('WebKit (Debian: webkit2gtk-driver, xvfb)'))
   for (const step of failed) print(`${rule}\n${step.name}\n\n${failureOf(step)}\n${rule}`)
   const result =
     failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${finished.length} failed`
   const minutes = (performance.now() - startedAt) / 60_000
   print(`${result}, in ${minutes.toFixed(1)} minutes`)
   if (failed.length > 0) process.exitCode = 1
+}
+
+function notRunIn(engine) {
+  return `\nNOT RUN: the e2e tests in ${engine}. Install it and run npm test again.`
 }
 
 function print(line) {

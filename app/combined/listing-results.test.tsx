@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inShop } from '../../tests/support/in-shop.tsx'
-import { htmlOf } from '../../tests/support/render.tsx'
+import { htmlOf, inShop } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import { listingScreen, type Listing } from '../shop/catalog/listing/listing.ts'
 import { ListingResults } from './listing-results.tsx'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { inShop } from '../../tests/support/in-shop.tsx'
+import { htmlOf, inShop, textOf } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 

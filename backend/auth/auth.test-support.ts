@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
-import { fetchFrom } from '../../tests/support/service-fetch.ts'
+import { fetchFrom } from '../../tests/support/backend.ts'
 import { openPool } from '../database/pool.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { BackendService } from '../protocol.ts'

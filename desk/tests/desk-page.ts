@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
-import { browserFlags } from '../../tests/support/browser.mjs'
+import { browserFlags } from '../../tests/support/browsers.mjs'
 import { openTestDesk, type TestDesk } from '../server/desk.test-support.ts'
 
 export const [shop] = inject('shops')

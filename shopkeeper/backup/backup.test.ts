@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { makeDataFolder, postmasterPid, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { openDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
+import { startEmbeddedShop } from '../../tests/support/database-server.ts'
 import { verificationFile } from './backups.ts'
 
 // One shop is backed up while it takes orders, and restored. The tests build on each other.

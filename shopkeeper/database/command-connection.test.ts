@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
-import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
+import { startEmbeddedShop } from '../../tests/support/database-server.ts'
 import { openConnection } from './command-connection.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRawBackend, type RawBackend } from '../../tests/support/raw-requests.ts'
+import { openRawBackend, type RawBackend } from '../../tests/support/backend.ts'
 import * as fixtures from './fixtures.ts'
 import { tables } from './rights.ts'
 

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withinHalfMinute } from '../../tests/support/within.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
 import { ownDatabase } from './fixtures.ts'
@@ -9,7 +8,7 @@ const database = await ownDatabase()
 
 /** The name of the refusal, or `placed`. */
 async function place(shopper: string, call: fixtures.OrderCall): Promise<string> {
-  return withinHalfMinute('an order', fixtures.placeOrder(database, shopper, call)).then(
+  return fixtures.placeOrder(database, shopper, call).then(
     () => 'placed',
     (error: Error & { code?: string }) => (error.code === '55P03' ? '55P03' : error.message),
   )
@@ -134,12 +133,7 @@ test('an order is not cancelled while its product is locked, and can be later', 
   const [buyer] = (await buyersOf(coat, 1, 'cancels')) as [Buyer]
   await fixtures.placeOrder(database, buyer.shopper, buyer.call)
   const cancel = () =>
-    withinHalfMinute(
-      'a cancellation',
-      database.asShopper(buyer.shopper, 'select public.cancel_order($1)', [
-        buyer.call.order_number,
-      ]),
-    )
+    database.asShopper(buyer.shopper, 'select public.cancel_order($1)', [buyer.call.order_number])
   const unlock = await lockProduct(coat)
   await expect(cancel()).rejects.toMatchObject({ code: '55P03' })
   await unlock()

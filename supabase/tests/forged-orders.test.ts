@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openRawBackend, type RawBackend } from '../../tests/support/raw-requests.ts'
+import { openRawBackend, type RawBackend } from '../../tests/support/backend.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
 import type { Product } from './fixtures.ts'

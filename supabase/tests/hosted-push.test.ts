@@ -13,13 +13,7 @@ import { createAuthentication } from '../../backend/rest/authentication.ts'
 import { createRest } from '../../backend/rest/rest.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
-import { makeHostedProject, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
-import {
-  cliVersion,
-  hasSupabaseCli,
-  pushByCli,
-  repairByCli,
-} from '../../tests/support/supabase-cli.ts'
+import { cliVersion, hasSupabaseCli, makeHostedProject, pushByCli, repairByCli, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
 import { readRelease } from './releases/release.ts'
 
 const hasCli = await hasSupabaseCli()

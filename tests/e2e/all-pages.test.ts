@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { waitForAnimations } from '../support/animations.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { publicScreens, type ScreenPage } from '../support/public-screens.ts'
 import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
 import { shop } from '../support/shop.ts'
-import { findLayoutProblems } from '../support/text-layout.ts'
+import { findLayoutProblems } from '../support/layout-problems.ts'
 import {
   browserTest,
   findAccessibilityViolations,
   horizontalOverflow,
+  waitForAnimations,
+  type Visitor,
   waitForHydration,
   waitForPath,
-  type Visitor,
 } from '../support/visitor.ts'
 
 const newShoppersPages: ScreenPage[] = [

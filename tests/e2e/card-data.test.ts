@@ -7,14 +7,13 @@ import { afterAll, expect } from 'vitest'
 import { openCheckout, fillShipping, orderNumberOf } from '../support/checkout.ts'
 import { listMails, readMail } from '../support/mailbox.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { openSuperuserPool } from '../support/shop-database.ts'
 import { browserTest } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
+import { openSuperuserPool, shop } from '../support/shop.ts'
 
 const { dataDir, log, url } = shop
 await insertTestProducts('Paid Scarf')
 /** Who may read everything; `owner` may not look into the accounts. */
-const reader = await openSuperuserPool(dataDir)
+const reader = await openSuperuserPool()
 afterAll(() => reader.end())
 
 /** A card that no other test uses: wherever its digits or its holder are found, they leaked. */

@@ -2,16 +2,16 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 import {
-  openCheckout,
-  openReviewStep,
+  checkoutInput,
   countOrders,
   fillPayment,
   fillShipping,
   ignoreErrors,
+  openCheckout,
+  openReviewStep,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { checkoutInput } from '../support/checkout-draft.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
 import { linkIn, listMails, readMail } from '../support/mailbox.ts'
-import { shop } from '../support/shop.ts'
-import { openSuperuserPool } from '../support/shop-database.ts'
+import { openSuperuserPool } from '../support/shop.ts'
 import { newShopper, signIn, signUp } from '../support/shopper.ts'
 import { browserTest, findAccessibilityViolations, waitForPath } from '../support/visitor.ts'
 
@@ -67,7 +66,7 @@ async function confirmations(email: string) {
 }
 
 async function forget(statement: string) {
-  const database = await openSuperuserPool(shop.dataDir)
+  const database = await openSuperuserPool()
   await database.query(statement)
   await database.end()
 }

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { missingForContainer, startContainer } from '../support/container.ts'
-import { readDockerfile } from '../support/dockerfile.ts'
+import { missingForContainer, readDockerfile, startContainer } from '../support/container.ts'
 
 if (missingForContainer)
   console.warn(`NOT RUN: the steps of ops/Dockerfile: ${missingForContainer}.`)

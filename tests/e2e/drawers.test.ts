@@ -1,10 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { waitForAnimations } from '../support/animations.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, findAccessibilityViolations, phone, waitForPath } from '../support/visitor.ts'
+import {
+  browserTest,
+  findAccessibilityViolations,
+  phone,
+  waitForAnimations,
+  waitForPath,
+} from '../support/visitor.ts'
 
 browserTest(
   'a drawer holds the focus and the page behind it, and gives the focus back, however it is closed',

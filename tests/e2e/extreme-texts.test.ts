@@ -4,23 +4,25 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { findLayoutProblems } from '../support/text-layout.ts'
-import { showHeader, waitForAnimations } from '../support/animations.ts'
+import { findLayoutProblems } from '../support/layout-problems.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
-  desktop,
   browserTest,
+  desktop,
   horizontalOverflow,
   phone,
+  showHeader,
   type Visitor,
+  waitForAnimations,
 } from '../support/visitor.ts'
 import {
-  insertExtremeOrder,
-  insertExtremeProducts,
+  cutTo,
   extremeSlug,
   extremeSlugs,
-} from '../support/extreme-products.ts'
-import { cutTo, extremeTexts } from '../support/extreme-texts.ts'
+  extremeTexts,
+  insertExtremeOrder,
+  insertExtremeProducts,
+} from '../support/extreme-texts.ts'
 
 const owner = await insertExtremeProducts()
 const widths = [320, 1440]

@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { waitForAnimations } from '../support/animations.ts'
 import { ignoreErrors } from '../support/checkout.ts'
-import { browserTest, phone } from '../support/visitor.ts'
+import { browserTest, phone, waitForAnimations } from '../support/visitor.ts'
 
 browserTest(
   'on a desktop the list is filtered and sorted (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122, R-418)',

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { FaultProxy } from '../resilience/fault-proxy.ts'
-import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
-import { waitFor, type Engine } from '../support/engines/engine.ts'
-import { engines } from '../support/engines/engines.ts'
-import { errorsOf } from '../support/engines/page-errors.ts'
+import { findCoveredByToasts } from '../support/layout-problems.ts'
+import { errorsOf, waitFor, type Engine } from '../support/engines/engine.ts'
 import {
   addAfterLoss,
   checkOut,
   click,
+  engines,
   findMisplacedPictures,
   findProduct,
   findSlippedDots,

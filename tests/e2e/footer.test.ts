@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 
 import { openCheckout } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { linksIn } from '../support/links.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, linksIn } from '../support/visitor.ts'
 
 browserTest(
   'the footer has the newsletter form, addresses and links (R-038, R-083, R-084, R-085, R-086, R-087, R-088, R-089, R-090, R-091, R-603)',

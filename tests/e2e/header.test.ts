@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 
-import { linksIn } from '../support/links.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, phone } from '../support/visitor.ts'
+import { browserTest, linksIn, phone } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
 const categoryLinks = {

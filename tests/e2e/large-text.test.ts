@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { waitForAnimations } from '../support/animations.ts'
 import { pagesOfAKind, publicPaths } from '../support/public-screens.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { findBrokenWords } from '../support/text-layout.ts'
+import { findBrokenWords } from '../support/layout-problems.ts'
 import {
   browserTest,
   horizontalOverflow,
   largeTextTest,
   phone,
   type Visitor,
+  waitForAnimations,
 } from '../support/visitor.ts'
 
 // The text is twice the usual size. A window of 520 px is to it what one of 390 px is to 150 %.

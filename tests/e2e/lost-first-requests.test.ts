@@ -1,10 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillPayment, fillShipping, ignoreErrors, placeOrderButton } from '../support/checkout.ts'
-import { checkoutInput } from '../support/checkout-draft.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
-import { shop } from '../support/shop.ts'
+import {
+  checkoutInput,
+  fillPayment,
+  fillShipping,
+  ignoreErrors,
+  placeOrderButton,
+} from '../support/checkout.ts'
+import { openOwnerPool } from '../support/shop.ts'
 import { newShopper, type NewShopper } from '../support/shopper.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForHydration } from '../support/visitor.ts'
@@ -220,7 +224,7 @@ function readScreen() {
 }
 
 async function readOrders({ email }: NewShopper): Promise<unknown[]> {
-  const owner = await openOwnerPool(shop.dataDir)
+  const owner = await openOwnerPool()
   const { rows } = await owner.query<Record<string, unknown>>(
     `select item.product_slug, item.quantity, placed.total_amount,
        placed.shipping_address ->> 'city' as city, placed.notes

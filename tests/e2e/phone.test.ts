@@ -9,7 +9,7 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
+import { findCoveredByToasts } from '../support/layout-problems.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone } from '../support/visitor.ts'
 

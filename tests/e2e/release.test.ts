@@ -1,5 +1,4 @@
-import { openCheckout, fillShipping, ignoreErrors } from '../support/checkout.ts'
-import { checkoutInput } from '../support/checkout-draft.ts'
+import { checkoutInput, fillShipping, ignoreErrors, openCheckout } from '../support/checkout.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 
-import { shop } from '../support/shop.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
+import { openOwnerPool, shop } from '../support/shop.ts'
 import { signInAs } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
 import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
@@ -65,7 +64,7 @@ browserTest('a buyer writes a review that visitors read', async ({ openVisitor }
   expect(asked.filter((url) => /own_review|write-review/.test(url))).toEqual([])
 
   // The owner hides it: visitors no longer read it, and its author is told.
-  const owner = await openOwnerPool(shop.dataDir)
+  const owner = await openOwnerPool()
   const hide = 'update public.shop_product_reviews set is_hidden = true where comment = $1'
   await owner.query(hide, [words])
   await owner.end()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { informationPages } from '../support/information-pages.ts'
+import { informationPages } from '../support/public-screens.ts'
 import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPayment, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { scriptPayloads, extremeCharacters } from '../support/script-payloads.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
 import { newShopper } from '../support/shopper.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
+import { openOwnerPool, shop } from '../support/shop.ts'
 
-const { url, mailbox, dataDir } = shop
+const { url, mailbox } = shop
 const slug = 'hostile-words'
-const owner = await openOwnerPool(dataDir)
+const owner = await openOwnerPool()
 const name =
   `</script><script>hit()</script><img src=x onerror=hit()> ${extremeCharacters.join(' ')}`.slice(
     0,

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import {
-  openReviewStep,
+  checkoutInput,
   countOrders,
   fillPayment,
   fillShipping,
   ignoreErrors,
+  openReviewStep,
   openTab,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { checkoutInput } from '../support/checkout-draft.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
 import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
-import { waitForPath, browserTest, type Visitor } from '../support/visitor.ts'
+import { browserTest, waitForPath, type Visitor } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Tabbed Scarf')
 const scarf = 'tabbed-scarf'

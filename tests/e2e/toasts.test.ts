@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { waitForAnimations } from '../support/animations.ts'
-import { browserTest, desktop } from '../support/visitor.ts'
+import { browserTest, desktop, waitForAnimations } from '../support/visitor.ts'
 
 browserTest(
   'a notice stays for 5 seconds, a confirmation for 4, and longer while it is pointed at (R-594)',

@@ -2,12 +2,11 @@ import { afterAll, expect } from 'vitest'
 
 import { walkCart } from '../support/cart-walk/commands.ts'
 import { walkCheckout } from '../support/checkout-walk/commands.ts'
-import { openOwnerPool } from '../support/shop-database.ts'
-import { shop } from '../support/shop.ts'
+import { openOwnerPool } from '../support/shop.ts'
 import { browserTest } from '../support/visitor.ts'
 import { openWalkingShopper, walkTimeout } from '../support/walks.ts'
 
-const owner = await openOwnerPool(shop.dataDir)
+const owner = await openOwnerPool()
 afterAll(async () => {
   await owner.query(`delete from public.shop_products where slug like 'walked-%'`)
   await owner.end()

@@ -1,8 +1,8 @@
+import type { BackendService } from '../../backend/protocol.ts'
 import { createAuthentication } from '../../backend/rest/authentication.ts'
 import { createRest } from '../../backend/rest/rest.ts'
 import { openBackend, type Backend } from '../../app/client/backend.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
-import { fetchFrom } from './service-fetch.ts'
 
 export interface FreshBackend {
   database: FreshDatabase
@@ -53,5 +53,83 @@ export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> 
       await rest.close()
       await database.drop()
     },
+  }
+}
+
+/** A backend service as a `fetch` from a client address, without a network. */
+export function fetchFrom(service: BackendService, clientAddress: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const sent = new Uint8Array(await request.arrayBuffer())
+    const response = await service({
+      method: request.method,
+      path: pathname.replace(/^\/(?:auth|rest)\/v1/, ''),
+      query: search.slice(1),
+      headers: Object.fromEntries(request.headers),
+      body: sent.byteLength > 0 ? sent : null,
+      clientAddress,
+    })
+    return new Response(response.body, response)
+  }
+}
+
+/** A request that the storefront would not send. */
+interface RawRequest {
+  /** The shopper whose token goes along; a visitor's without. */
+  as?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+interface RawResponse {
+  status: number
+  /** `code` and `message` of a refusal. */
+  code: string | undefined
+  name: string | undefined
+  /** The refusal's detail, read where it is JSON. */
+  detail: Record<string, unknown>
+  json: unknown
+  headers: Headers
+}
+
+export interface RawBackend extends FreshBackend {
+  ask(method: string, pathAndQuery: string, request?: RawRequest): Promise<RawResponse>
+}
+
+/** The real tables behind the real protocol, for requests that no page of ours sends. */
+export async function openRawBackend(): Promise<RawBackend> {
+  const backend = await freshBackend()
+  return {
+    ...backend,
+    async ask(method, pathAndQuery, { as, headers = {}, body } = {}) {
+      const answer = await backend.send(`${url}/rest/v1${pathAndQuery}`, {
+        method,
+        headers: {
+          apikey: publishableKey,
+          ...(as !== undefined && { authorization: `Bearer ${as}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return parseResponse(answer)
+    },
+  }
+}
+
+async function parseResponse(answer: Response): Promise<RawResponse> {
+  const text = await answer.text()
+  const json: unknown = text === '' ? null : JSON.parse(text)
+  const refusal = (answer.ok ? {} : json) as { code?: string; message?: string; details?: unknown }
+  const { details } = refusal
+  const isJson = typeof details === 'string' && details.startsWith('{')
+  return {
+    status: answer.status,
+    code: refusal.code,
+    name: refusal.message,
+    detail: isJson ? (JSON.parse(details) as Record<string, unknown>) : {},
+    json,
+    headers: answer.headers,
   }
 }

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 
 import { fillCart } from './cart-and-wishlist.ts'
-import { checkoutInput, storeDraft } from './checkout-draft.ts'
 import type { NewShopper } from './shopper.ts'
 import { fetchAsShopper, signInNewShopper } from './signed-in-shopper.ts'
 import { waitForHydration, type Visitor } from './visitor.ts'
 import { timeouts } from './timeouts.ts'
+
+/** Input at checkout that must survive every fault. */
+export const checkoutInput = {
+  street: '1 Bancroft Way',
+  city: 'Berkeley',
+  zip: '94704',
+  notes: 'Please wrap it in blue.',
+}
 
 /** Opens the first step of the checkout as a new shopper with one piece of a product in the cart. */
 export async function openCheckout(visitor: Visitor, slug: string): Promise<NewShopper> {
@@ -32,6 +39,23 @@ export async function openReviewStep(
   await visitor.goTo('/checkout#review')
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
   return person
+}
+
+/** Leaves in this tab what this shopper has typed into a checkout. Paid by PayPal: other tests cover cards. */
+export async function storeDraft(
+  page: Page,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<void> {
+  const { street, city, zip, notes } = checkoutInput
+  const { firstName, lastName, email } = person
+  const name = { first_name: firstName, last_name: lastName }
+  const place = { address_line_1: street, city, state: 'CA', postal_code: zip, country: 'US' }
+  const billing = { ...name, ...place, email }
+  const value = { billing, shipping: {}, paymentMethod: 'paypal', notes, filled: false }
+  await page.evaluate(
+    (draft) => sessionStorage.setItem('draft checkout', draft),
+    JSON.stringify({ owner: '', value }),
+  )
 }
 
 /** Fills the first step and goes on to the second. */

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { readDockerfile, type Step } from './dockerfile.ts'
 import { freePort } from './running-shop.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,6 +18,44 @@ export const missingForContainer =
       : spawnSync('unshare', ['--mount', 'true']).status !== 0
         ? 'unshare --mount is refused'
         : null
+
+/** The steps of ops/Dockerfile, of all stages in order, and the settings of the last stage. */
+export function readDockerfile() {
+  const text = readFileSync(join(project, 'ops/Dockerfile'), 'utf8')
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  const all = lines.filter(Boolean).map((line): Step => {
+    const [instruction = '', ...rest] = line.split(' ')
+    if (!followed.includes(instruction)) throw new Error(`ops/Dockerfile: ${instruction}?`)
+    return { instruction, text: rest.join(' ').trim() }
+  })
+  const last = all.slice(all.findLastIndex(({ instruction }) => instruction === 'FROM'))
+  const setting = (name: string) => last.find((each) => each.instruction === name)?.text ?? ''
+  const list = (json: string) => JSON.parse(json) as string[]
+  const env = Array.from(setting('ENV').matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [
+    name,
+    value,
+  ])
+  return {
+    steps: all.filter(({ instruction }) => instruction === 'RUN' || instruction === 'COPY'),
+    env: Object.fromEntries(env) as Record<string, string>,
+    volumes: list(setting('VOLUME')),
+    user: setting('USER'),
+    workdir: setting('WORKDIR'),
+    command: list(setting('CMD')),
+    healthCheck: list(setting('HEALTHCHECK').split(' CMD ')[1] ?? ''),
+  }
+}
+
+/** One instruction, such as `COPY app app`. */
+interface Step {
+  instruction: string
+  text: string
+}
+
+const followed = 'FROM RUN COPY WORKDIR USER CMD VOLUME HEALTHCHECK ENV ARG EXPOSE'.split(' ')
 
 /** A shop that runs as in a container of ops/Dockerfile. */
 interface Container {

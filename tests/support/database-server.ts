@@ -56,15 +56,29 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function makeTemplate({ adminConnection }: RunningDatabase): Promise<void> {
   await withClient(adminConnection, (admin) => admin.query(`create database ${template}`))
-  const connection = { ...adminConnection, database: template }
+  await migrateAsShop({ ...adminConnection, database: template })
+  // A template that can be entered could be busy just when a copy is made.
+  await withClient(adminConnection, (admin) =>
+    admin.query(`alter database ${template} with is_template true allow_connections false`),
+  )
+}
+
+/** Starts the embedded database in a data folder as a shop's, migrated, without seed. */
+export async function startEmbeddedShop(
+  dataDir: string,
+  walArchive: string | null = null,
+): Promise<RunningDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
+  await migrateAsShop(server.adminConnection)
+  return server
+}
+
+/** What a shop's first start does to a database, without seed. */
+async function migrateAsShop(connection: DatabaseConnection): Promise<void> {
   await withClient(connection, async (admin) => {
     await prepareDatabase(admin, connection)
     await installAuthSchema(admin)
   })
   const migrations = new URL('../../supabase/migrations', import.meta.url).pathname
   await withClient({ ...connection, user: 'postgres' }, (owner) => migrate(owner, migrations, log))
-  // A template that can be entered could be busy just when a copy is made.
-  await withClient(adminConnection, (admin) =>
-    admin.query(`alter database ${template} with is_template true allow_connections false`),
-  )
 }

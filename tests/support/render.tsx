@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 
+import { CartProvider } from '../../app/shop/cart/cart.state.tsx'
 import { ShopperQueries } from '../../app/shop/session/shopper-query.state.tsx'
 import { ShopperProvider } from '../../app/shop/session/sign-in-gate.tsx'
+import { WishlistProvider } from '../../app/shop/wishlist/wishlist.state.tsx'
 
 const shopper = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 
@@ -28,4 +30,13 @@ export function textOf(view: ReactNode, at = '/'): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A view with an empty cart and an empty wishlist around it. */
+export function inShop(view: ReactNode) {
+  return (
+    <CartProvider>
+      <WishlistProvider>{view}</WishlistProvider>
+    </CartProvider>
+  )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { buildPages, installPackages } from '../../server/prepare.mjs'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browsers.mjs'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 import { openShop, stopShop } from './running-shop.ts'
 

@@ -7,8 +7,7 @@ import { withTransaction } from '../../backend/database/pool.ts'
 import { publishableKey } from './running-shop.ts'
 import { newShopper, type NewShopper } from './shopper.ts'
 import type { Visitor } from './visitor.ts'
-import { shop } from './shop.ts'
-import { openSuperuserPool } from './shop-database.ts'
+import { openSuperuserPool, shop } from './shop.ts'
 
 /** Signs a new shopper in, with an empty account. Other tests cover the screens of sign-up and sign-in. */
 export async function signInNewShopper(
@@ -30,7 +29,7 @@ export async function createAccount(person: NewShopper): Promise<unknown> {
   const names = { first_name: person.firstName, last_name: person.lastName }
   const user = newUser(person.email, await bcrypt.hash(person.password, 4), names)
   const token = createLinkToken()
-  const database = await openSuperuserPool(shop.dataDir)
+  const database = await openSuperuserPool()
   await withTransaction(database, async (client) => {
     await insertUser(client, user)
     await storeOneTimeToken(client, user, 'confirmation_token', token)

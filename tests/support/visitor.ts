@@ -1,11 +1,16 @@
 import { mkdirSync } from 'node:fs'
 
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 
-import { browserFlags } from './browser.mjs'
-import { waitForAnimations } from './animations.ts'
+import { browserFlags } from './browsers.mjs'
 import { shop } from './shop.ts'
 import { timeouts } from './timeouts.ts'
 
@@ -114,6 +119,29 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path)
 }
 
+/** Waits until all finite animations have ended, and those that began meanwhile. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (effect: AnimationEffect | null) =>
+      effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+    let running: Animation[]
+    do {
+      await new Promise(requestAnimationFrame)
+      running = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && ends(effect))
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    } while (running.length > 0)
+  })
+}
+
+/** Scrolls to the top, and waits until the header is back, which hides while one scrolls down, and stands still. */
+export async function showHeader(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.locator('.site-header:not([data-hidden])').waitFor()
+  await waitForAnimations(page)
+}
+
 /** Saves a screenshot in test-results/. */
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync('test-results', { recursive: true })
@@ -143,5 +171,14 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
 export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
+
+/** The addresses of links by their text. */
+export async function linksIn(links: Locator): Promise<Record<string, string>> {
+  return Object.fromEntries(
+    await links.evaluateAll((all: HTMLElement[]) =>
+      all.map((link) => [link.innerText.trim(), link.getAttribute('href') ?? '']),
+    ),
   )
 }

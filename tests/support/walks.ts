@@ -3,6 +3,7 @@ import { deepStrictEqual } from 'node:assert'
 import fc from 'fast-check'
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 
 import { ignoreErrors } from './checkout.ts'
 import { signInNewShopper } from './signed-in-shopper.ts'
@@ -51,29 +52,8 @@ export async function runWalks<Model extends object, Walk extends { compared(): 
 
 /** Reads until it is what is wanted. Throws the last difference. */
 export async function agree(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const until = performance.now() + timeouts.action
-  for (;;) {
-    const shown = await read().catch(String)
-    try {
-      return deepStrictEqual(shown, wanted)
-    } catch (difference) {
-      if (performance.now() > until) throw difference
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-}
-
-/** The products of walks, 500 of each. Their slugs are their names in lower case with hyphens. */
-export async function prepareProducts(owner: pg.Pool, cents: Record<string, number>) {
-  await owner.query(
-    `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
-     select lower(replace(name, ' ', '-')), name, cents / 100.0, 500,
-       (select id from public.shop_categories order by slug limit 1)
-     from unnest($1::text[], $2::integer[]) as product (name, cents)
-     on conflict (slug) do update set price = excluded.price, stock_quantity = excluded.stock_quantity,
-       is_active = true`,
-    [Object.keys(cents), Object.values(cents)],
-  )
+  const compare = async () => deepStrictEqual(await read(), wanted)
+  await vi.waitFor(compare, { timeout: timeouts.action, interval: 20 })
 }
 
 /** A shopper of an e2e test. What the shop refuses and what the network loses is expected on the console. */

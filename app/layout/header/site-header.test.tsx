@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inShop } from '../../../tests/support/in-shop.tsx'
-import { htmlOf } from '../../../tests/support/render.tsx'
+import { htmlOf, inShop } from '../../../tests/support/render.tsx'
 import { announcements } from '../../../content/shop.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { SiteHeader } from './site-header.tsx'

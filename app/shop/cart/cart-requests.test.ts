@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import { openBrowser } from '../../../tests/support/browser-tab.ts'
+import { openBrowser } from '../../../tests/support/browser-globals.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { openCartTab } from './cart.test-support.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { openBrowser } from '../../../tests/support/browser-tab.ts'
+import { openBrowser } from '../../../tests/support/browser-globals.ts'
 import { setSizes } from '../../../tests/support/sizes.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { getProductBySlug } from '../catalog/product/product.data.ts'

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
 
 import type { FreshBackend } from '../../../tests/support/backend.ts'
-import { openBrowser } from '../../../tests/support/browser-tab.ts'
+import { openBrowser } from '../../../tests/support/browser-globals.ts'
 
 /** A shopper's cart in a tab of a browser, once it is read. */
 export async function openCartTab(

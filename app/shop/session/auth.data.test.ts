@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openAuthService, password } from '../../../tests/support/auth-service.ts'
+import { openAuthService, password } from '../../../tests/support/browser-globals.ts'
 import {
   requestPasswordReset,
   shopperOf,

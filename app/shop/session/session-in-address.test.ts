@@ -1,8 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { fetchFrom, openAuthService, password } from '../../../tests/support/auth-service.ts'
-import { stubBrowserGlobals, type BrowserGlobals } from '../../../tests/support/browser-globals.ts'
+import { fetchFrom } from '../../../tests/support/backend.ts'
+import {
+  openAuthService,
+  password,
+  stubBrowserGlobals,
+  type BrowserGlobals,
+} from '../../../tests/support/browser-globals.ts'
 import { signIn } from './auth.data.ts'
 
 const email = 'ada@example.com'

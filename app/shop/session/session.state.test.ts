@@ -10,8 +10,13 @@ import {
   type MockInstance,
 } from 'vitest'
 
-import { fetchFrom, openAuthService, password } from '../../../tests/support/auth-service.ts'
-import { stubBrowserGlobals, type BrowserGlobals } from '../../../tests/support/browser-globals.ts'
+import { fetchFrom } from '../../../tests/support/backend.ts'
+import {
+  openAuthService,
+  password,
+  stubBrowserGlobals,
+  type BrowserGlobals,
+} from '../../../tests/support/browser-globals.ts'
 import { signIn, signUp } from './auth.data.ts'
 
 let accounts: Awaited<ReturnType<typeof openAuthService>>

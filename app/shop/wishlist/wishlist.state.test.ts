@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { openBrowser } from '../../../tests/support/browser-tab.ts'
+import { openBrowser } from '../../../tests/support/browser-globals.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 
 const { ada, backend, scarf, shirt } = await openTwoShoppers('shop_wishlist_items')

@@ -2,11 +2,29 @@ import fc from 'fast-check'
 import type pg from 'pg'
 
 import { pressTab, runWalks, type WalkingShopper, type WalkOptions } from '../walks.ts'
-import { addFromCard, addFromPage } from './add-commands.ts'
-import { burst } from './burst.ts'
-import { remove, settleLine, step, type, typeQuantity } from './line-commands.ts'
-import { go, listing, newModel, pathOf, productPage, readCart } from './model.ts'
-import { canOpen, command, index, inTab, rowOf, slug } from './tab-command.ts'
+import {
+  addFromCard,
+  addFromPage,
+  remove,
+  settleLine,
+  step,
+  type,
+  typeQuantity,
+} from './changes.ts'
+import {
+  canBeOrdered,
+  changeCart,
+  go,
+  isExcess,
+  listing,
+  nameOf,
+  newModel,
+  pathOf,
+  productPage,
+  readCart,
+  type CartChange,
+} from './model.ts'
+import { addButton, button, canOpen, command, index, inTab, rowOf, slug } from './tab-command.ts'
 import { openWalk } from './walk.ts'
 
 const places = [listing, productPage('walked-scarf'), '/cart', '/cart', '/cart']
@@ -57,6 +75,61 @@ const back = fc.tuple(index, fc.boolean()).map(([which, isTyping]) =>
     },
   ),
 )
+
+/** Several presses before the first is answered. */
+const burst = fc
+  .tuple(index, fc.array(fc.tuple(fc.constantFrom(1, -1, 0), slug), { minLength: 2, maxLength: 4 }))
+  .map(([which, presses]) =>
+    inTab(
+      `while nothing is answered: ${presses.map(([by, wanted]) => `${by} ${wanted}`).join(', ')}`,
+      which,
+      (tab, model) =>
+        (pathOf(tab) === listing || (pathOf(tab) === '/cart' && tab.cart.length > 0)) &&
+        !model.cart.some((line) => isExcess(model, line)),
+      async ({ model, walk, tab, page }) => {
+        await walk.settle()
+        model.isBurst = true
+        const onCart = pathOf(tab) === '/cart'
+        const sent: CartChange[] = []
+        await walk.holding(page, async () => {
+          const lines = tab.cart.map((line) => ({ ...line }))
+          for (const [by, wanted] of presses) {
+            const name = nameOf(wanted)
+            if (onCart) {
+              const line = lines.find((each) => each.slug === wanted)
+              if (!line || !canBeOrdered(line)) continue
+              if (by === 0) {
+                await button(page, `Remove ${name}`).press('Enter')
+                lines.splice(lines.indexOf(line), 1)
+                sent.push({ type: 'remove', slug: wanted })
+                continue
+              }
+              const quantity = line.quantity + by
+              if (quantity < 1 || quantity > line.stock) continue
+              await page
+                .getByRole('group', { name: `Quantity of ${name}` })
+                .getByRole('button', { name: by > 0 ? /^Increase/ : /^Decrease/ })
+                .press('Enter')
+              Object.assign(line, { quantity, former: quantity === line.former ? quantity : null })
+              sent.push({ type: 'update', slug: wanted, quantity })
+            } else {
+              const press = addButton(page, wanted)
+              // While it is under way, it is called otherwise.
+              if ((await press.count()) === 0 || (await press.isDisabled())) continue
+              await press.press('Enter')
+              sent.push({ type: 'add', slug: wanted, pieces: 1 })
+            }
+          }
+        })
+        for (const [at, change] of sent.entries()) {
+          const later = sent.slice(at + 1).some((next) => next.slug === change.slug)
+          // The first is under way; of the others the last takes the place of those before it.
+          if (change.type === 'update' && at > 0 && later) continue
+          changeCart(model, tab, change)
+        }
+      },
+    ),
+  )
 
 const supply = fc
   .tuple(slug, fc.constantFrom(0, 1, 2, 150, 150), fc.constantFrom(true, true, true, true, false))

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Page, Request, Route } from 'playwright-core'
 
-import { agree, prepareProducts, type WalkingShopper } from '../walks.ts'
+import { prepareProducts } from '../test-products.ts'
+import { agree, type WalkingShopper } from '../walks.ts'
 import { timeouts } from '../timeouts.ts'
 import { cents, listing, nameOf, slugs, type CartModel, type Loss, type Slug } from './model.ts'
 import { readScreen, recordToasts, screenOf } from './screen.ts'

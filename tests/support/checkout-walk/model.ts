@@ -1,4 +1,4 @@
-import { checkoutInput } from '../checkout-draft.ts'
+import { checkoutInput } from '../checkout.ts'
 import { amountsOf } from '../walks.ts'
 
 /** What the checkout must show and the database must hold. Written without the code of the storefront. */

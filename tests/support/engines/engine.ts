@@ -1,4 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { vi } from 'vitest'
+
+import { timeouts } from '../timeouts.ts'
 
 /** One window of a browser, as far as both Firefox and WebKit can be driven. */
 export interface Engine {
@@ -29,16 +31,42 @@ export async function waitFor<Arguments extends unknown[]>(
   isTrue: (...values: Arguments) => unknown,
   ...values: Arguments
 ): Promise<void> {
-  const deadline = Date.now() + waitMs
-  let last: unknown = null
-  while (Date.now() < deadline) {
-    last = await engine.evaluate(isTrue, ...values).catch((error: unknown) => error)
-    if (last && !(last instanceof Error)) return
-    await wait(pollMs)
+  async function look() {
+    if (await engine.evaluate(isTrue, ...values)) return
+    throw new Error(`${what}: not at ${await engine.evaluate(() => location.href)}`)
   }
-  const where = await engine.evaluate(() => location.href).catch(() => 'a page being left')
-  throw new Error(`${what}: not at ${where}; last answer: ${String(last)}`)
+  await vi.waitFor(look, { timeout: timeouts.action, interval: 100 })
 }
 
-const waitMs = 60_000
-const pollMs = 100
+/**
+ * Errors since the last call, without those of what was cancelled because its page was left: fonts, and scripts, which
+ * React Router logs.
+ */
+export async function errorsOf(engine: Engine): Promise<string[]> {
+  const isFont = (error: string) =>
+    error.includes('downloadable font: download failed') && error.includes(`=${firefoxAborted} `)
+  const isScript = (error: string | undefined) =>
+    error?.includes('Error loading route module') ?? false
+  const errors = (await engine.takeErrors()).filter((error) => !isFont(error))
+  return errors.filter((error, index) => !isScript(error) && !isScript(errors[index - 1]))
+}
+
+/** NS_BINDING_ABORTED, as Firefox prints it. */
+const firefoxAborted = 0x80_4b_00_02
+
+/**
+ * Runs in the page: the first displayed element that matches and has this name, scrolled to the middle, where
+ * nothing fixed covers it. Null when there is none.
+ */
+export function findElement(selector: string, name: string): Element | null {
+  function nameOf(element: Element) {
+    const { labels } = element as HTMLInputElement
+    const label = element.getAttribute('aria-label') ?? labels?.[0]?.textContent
+    return (label ?? (element as HTMLElement).innerText ?? '').replace(' *', '').trim()
+  }
+  const found = [...document.querySelectorAll(selector)].find(
+    (element) => element.getClientRects().length > 0 && nameOf(element) === name,
+  )
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return found ?? null
+}

@@ -1,7 +1,6 @@
 import { launch, type Page } from 'puppeteer-core'
 
-import type { Engine } from './engine.ts'
-import { findElement } from './find-element.ts'
+import { findElement, type Engine } from './engine.ts'
 
 /** A stock Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Engine> {

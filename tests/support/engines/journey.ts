@@ -1,11 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { openFaultProxy } from '../../resilience/fault-proxy.ts'
-import { shop } from '../shop.ts'
-import { openOwnerPool } from '../shop-database.ts'
+import { openOwnerPool, shop } from '../shop.ts'
 import type { NewShopper } from '../shopper.ts'
 import { sessionKey } from '../signed-in-shopper.ts'
+import { findEngines } from '../browsers.mjs'
 import { waitFor, type Engine } from './engine.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+const { firefox, webkit } = findEngines()
+
+/** Opens an engine with an empty profile; null where it is not installed. */
+export const engines = {
+  Firefox: firefox === null ? null : () => openFirefox(firefox),
+  WebKit: webkit === null ? null : () => openWebKit(webkit),
+}
 
 /** Opens a page of the shop and waits for its hydration. */
 export async function goTo(engine: Engine, url: string): Promise<void> {
@@ -92,7 +102,7 @@ async function placeOrderLabel(engine: Engine): Promise<string> {
 
 /** An order as the database has it. */
 export async function readOrder(orderNumber: string): Promise<unknown> {
-  const owner = await openOwnerPool(shop.dataDir)
+  const owner = await openOwnerPool()
   const { rows } = await owner.query<Record<string, unknown>>(
     `select shopper.email, placed.status, item.product_slug, item.quantity,
        placed.shipping_address ->> 'city' as city

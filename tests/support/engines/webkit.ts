@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { vi } from 'vitest'
+
 import { freePort } from '../running-shop.ts'
-import type { Engine } from './engine.ts'
-import { findElement } from './find-element.ts'
-import type { WebKitPrograms } from './installed.mjs'
+import { timeouts } from '../timeouts.ts'
+import { findElement, type Engine } from './engine.ts'
+import type { WebKitPrograms } from '../browsers.mjs'
 
 /**
  * WebKitGTK's MiniBrowser on a display of its own, driven by WebDriver. It writes no console: errors are those
@@ -116,23 +118,11 @@ async function openSession(url: string, browser: string): Promise<Send> {
     if (!response.ok) throw new Error(`${method} ${path}: ${error}: ${message}`)
     return value
   }
-  await untilReady(() => call('GET', '/status'))
+  await vi.waitFor(() => call('GET', '/status'), { timeout: timeouts.action, interval: 100 })
   const options = { binary: browser, args: ['--automation'] }
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
   return (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
-}
-
-async function untilReady(ask: () => Promise<unknown>) {
-  for (const deadline = Date.now() + 60_000; ;) {
-    try {
-      await ask()
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await wait(100)
-    }
-  }
 }
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
-// Finds or installs the browser of the e2e tests. Plain JavaScript for Node 20: it also runs before packages are installed.
+// Finds the browsers of the e2e tests, or installs Chromium. Plain JavaScript for Node 20: `npm test` begins with it.
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,11 +31,10 @@ export async function findBrowser() {
     if (await starts(named)) return named
     throw new Error(`CHROMIUM_PATH is ${named}, and no Chromium starts there`)
   }
-  const candidates = [...onThePath(), ...wherePlaywrightKeepsThem()]
-  const shellsFirst = candidates.toSorted((one, other) => isShell(other) - isShell(one))
-  for (const candidate of shellsFirst) {
-    if (await starts(candidate)) return candidate
-  }
+  const candidates = [...onThePath(...chromiums), ...onMac, ...wherePlaywrightKeepsThem()]
+  const isShell = (path) => /headless[-_]shell$/.test(path)
+  for (const path of candidates.toSorted((one, other) => isShell(other) - isShell(one)))
+    if (await starts(path)) return path
   return null
 }
 
@@ -50,7 +49,7 @@ export async function installBrowser(print) {
   const found = await findBrowser()
   if (found) return found
   print('No Chromium on this machine; trying to install one …')
-  if (process.getuid?.() === 0 && executable('/usr/bin/apt-get')) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await finishes('apt-get', ['update', '-qq'], 60_000)
     const install = ['install', '-y', '-qq', '--no-install-recommends']
     await finishes('apt-get', [...install, 'chromium-headless-shell'], 150_000)
@@ -62,25 +61,34 @@ export async function installBrowser(print) {
   return findBrowser()
 }
 
-function isShell(path) {
-  return /headless[-_]shell$/.test(path)
+/** The engines besides Chromium that this machine has, with the paths of their programs. */
+export function findEngines() {
+  const [firefox = null] = onThePath('firefox-esr', 'firefox')
+  const [[driver], [display]] = [onThePath('WebKitWebDriver'), onThePath('Xvfb')]
+  // It lies in the library's own folder: that of the machine's architecture on Debian, libexec elsewhere.
+  const browser = ['/usr/lib', '/usr/libexec', '/usr/lib64']
+    .flatMap((folder) => [folder, ...namesIn(folder).map((name) => join(folder, name))])
+    .map((folder) => join(folder, 'webkit2gtk-4.1/MiniBrowser'))
+    .find(existsSync)
+  return { firefox, webkit: driver && display && browser ? { driver, display, browser } : null }
 }
 
-function onThePath() {
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ]
+const chromiums = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
+const onMac = ['Google Chrome', 'Chromium']
+  .map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  .filter(existsSync)
+
+function onThePath(...names) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin']
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const onMac = ['Google Chrome', 'Chromium'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  )
-  return [...new Set([...onPath, ...onMac])].filter(executable)
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...new Set(paths)].filter(existsSync)
 }
 
 function wherePlaywrightKeepsThem() {
@@ -91,27 +99,17 @@ function wherePlaywrightKeepsThem() {
     join(home, 'Library/Caches/ms-playwright'),
     '/ms-playwright',
   ]
-  const names = [
-    'headless_shell',
-    'chrome-headless-shell',
-    'chrome',
-    'Chromium',
-    'Google Chrome for Testing',
-  ]
+  const program =
+    /\/(headless_shell|chrome-headless-shell|chrome|Chromium|Google Chrome for Testing)$/
   return folders
-    .filter((folder) => folder !== undefined)
-    .flatMap((folder) => filesBelow(folder, 5))
-    .filter((file) => names.some((name) => file.endsWith(`/${name}`)) && executable(file))
+    .flatMap((folder) => namesIn(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((path) => program.test(path))
     .toSorted((one, other) => other.localeCompare(one)) // the newest revision first
 }
 
-function filesBelow(folder, depth) {
-  if (depth === 0) return []
+function namesIn(folder, options = {}) {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesBelow(path, depth - 1) : [path]
-    })
+    return readdirSync(folder, options)
   } catch {
     return [] // not there, or not ours to read
   }
@@ -119,7 +117,6 @@ function filesBelow(folder, depth) {
 
 /** Some programs of that name only say how the real one is installed: it must show a page. */
 async function starts(path) {
-  if (!executable(path)) return false
   const profile = mkdtempSync(join(tmpdir(), 'lisiere-browser-'))
   const flags = [...browserFlags, '--headless', `--user-data-dir=${profile}`, '--dump-dom']
   const says = await finishes(path, [...flags, 'data:text/html,<p>works'], 30_000)
@@ -138,13 +135,4 @@ function finishes(command, args, timeout) {
     child.on('error', () => resolve(null))
     child.on('close', (code) => resolve(code === 0 ? says : null))
   })
-}
-
-function executable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

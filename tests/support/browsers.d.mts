@@ -1,7 +1,10 @@
+export const browserFlags: string[]
+export function findBrowser(): Promise<string | null>
+export function installBrowser(print: (line: string) => void): Promise<string | null>
+
 export interface WebKitPrograms {
   driver: string
   display: string
   browser: string
 }
 export function findEngines(): { firefox: string | null; webkit: WebKitPrograms | null }
-export function missingEngines(): string | null
