@@ -1,4 +1,5 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type EmailOtpType } from '@supabase/auth-js'
+import { afterAll } from 'vitest'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { fetchFrom } from '../../tests/support/backend.ts'
@@ -118,6 +119,17 @@ export async function openTestAuth({
     return own
   }
 
+  /** Signs in from another browser; the code of the error. */
+  async function signIn(email: string, typed = password, address?: string) {
+    const credentials = { email, password: typed }
+    return (await browser({ address }).signInWithPassword(credentials)).error?.code
+  }
+
+  /** Presses the button of a mailed link in another browser; the code of the error. */
+  async function press(type: EmailOtpType, token_hash: string) {
+    return (await browser().verifyOtp({ type, token_hash })).error?.code
+  }
+
   async function close(): Promise<void> {
     for (const one of opened) await one.close()
     await pool.end()
@@ -135,8 +147,17 @@ export async function openTestAuth({
     mailsTo,
     tokenMailedTo,
     shopper,
+    signIn,
+    press,
     close,
   }
+}
+
+/** The same for all tests of a file. */
+export async function useTestAuth(options: Parameters<typeof openTestAuth>[0] = {}) {
+  const testAuth = await openTestAuth(options)
+  afterAll(testAuth.close)
+  return testAuth
 }
 
 /** The Authorization header of a signed-in browser. */
