@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validBodies, internalDetails, malform } from './malformed-bodies.test-support.ts'
-import { bearerOf, openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { bearerOf, useTestAuth, rawRequest } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-let bearer: Record<string, string>
-beforeAll(async () => {
-  testAuth = await openTestAuth()
-  await testAuth.database.owner.query('delete from private.limits')
-  bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
-})
-afterAll(() => testAuth.close())
+const testAuth = await useTestAuth()
+await testAuth.database.owner.query('delete from private.limits')
+const bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
 
 /** Deterministic, so that a failure can be run again. */
 function createDice(seed: number) {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestAuth, password, type TestAuth } from './auth.test-support.ts'
+import { expect, test } from 'vitest'
+import { useTestAuth, password } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  // The sign-up mails the same recipient within a minute.
-  testAuth = await openTestAuth({ limits: { 'mail.account_and_address': 100 } })
-})
-afterAll(() => testAuth.close())
+// The sign-up mails the same recipient within a minute.
+const testAuth = await useTestAuth({ limits: { 'mail.account_and_address': 100 } })
 
 test.each([
   ['unconfirmed', false],

@@ -1,15 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { withClient } from '../database/pool.ts'
 import { createPasswordHasher } from './passwords.ts'
-import { openTestAuth, password, quiet, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { useTestAuth, password, quiet, rawRequest } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  testAuth = await openTestAuth({ log: { ...quiet, error: () => {} } })
-})
-afterAll(() => testAuth.close())
+const testAuth = await useTestAuth({ log: { ...quiet, error: () => {} } })
 
 describe('when the database is unavailable', () => {
   test('requests get 503 without details (F-12)', async () => {
@@ -89,10 +85,7 @@ describe('when the database is unavailable', () => {
       `select count(distinct recipient)::int as n from private.outbox where recipient like 'cut%'`,
     )
     expect(mails.rows).toEqual(users.rows)
-    const { error } = await testAuth
-      .browser({ address: '192.0.2.200' })
-      .signInWithPassword({ email: 'ben@example.com', password })
-    expect(error).toBeNull()
+    expect(await testAuth.signIn('ben@example.com', password, '192.0.2.200')).toBeUndefined()
   })
 })
 

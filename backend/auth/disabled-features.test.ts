@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearerOf, key, openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { describe, expect, test } from 'vitest'
+import { bearerOf, key, useTestAuth, rawRequest } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-let bearer: Record<string, string>
-beforeAll(async () => {
-  testAuth = await openTestAuth()
-  bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
-})
-afterAll(() => testAuth.close())
+const testAuth = await useTestAuth()
+const bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
 
 /** Lines of method and path, body, status and code. */
 const read = (lines: string) =>

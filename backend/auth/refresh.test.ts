@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useTestAuth, password, rawRequest } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  testAuth = await openTestAuth()
-})
-afterAll(() => testAuth.close())
+const testAuth = await useTestAuth()
 
 interface Refreshed {
   refresh_token: string

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { withClient } from '../database/pool.ts'
 import { installAuthSchema } from './schema.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = await freshDatabase()
+afterAll(database.drop)
 
 describe('the tables of auth', () => {
   test('can be installed repeatedly, by several hosts at once', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, siteUrl, type TestAuth } from './auth.test-support.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestAuth, password, siteUrl } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  // The next test mails the same recipient within a minute; limits.test.ts covers that limit.
-  testAuth = await openTestAuth({ limits: { 'mail.account_and_address': 100 } })
-})
-afterAll(() => testAuth.close())
+// The next test mails the same recipient within a minute; limits.test.ts covers that limit.
+const testAuth = await useTestAuth({ limits: { 'mail.account_and_address': 100 } })
 
 describe('signing up with confirmation', () => {
   test('creates no session and mails a link to /confirm (R-366, R-471)', async () => {
@@ -41,10 +37,7 @@ describe('signing up with confirmation', () => {
   })
 
   test('until then the right password returns email_not_confirmed', async () => {
-    const { error } = await testAuth
-      .browser()
-      .signInWithPassword({ email: 'ada@example.com', password })
-    expect(error?.code).toBe('email_not_confirmed')
+    expect(await testAuth.signIn('ada@example.com')).toBe('email_not_confirmed')
   })
 
   test('the database holds no usable token', async () => {
@@ -97,39 +90,25 @@ describe('signing up with confirmation', () => {
       `update auth.one_time_tokens set created_at = created_at - interval '24 hours 1 second'
        where relates_to = 'late@example.com'`,
     )
-    const { error } = await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
-    expect(error?.code).toBe('otp_expired')
+    expect(await testAuth.press('signup', token_hash)).toBe('otp_expired')
   })
 
   test('a repeated sign-up before confirmation replaces the password', async () => {
-    const attacker = testAuth.browser()
-    await attacker.signUp({ email: 'grace@example.com', password: 'set-by-an-attacker' })
-    const first = await testAuth.tokenMailedTo('grace@example.com')
+    const email = 'grace@example.com'
+    await testAuth.browser().signUp({ email, password: 'set-by-an-attacker' })
+    const first = await testAuth.tokenMailedTo(email)
     const grace = testAuth.browser()
-    await grace.signUp({
-      email: 'grace@example.com',
-      password,
-      options: { data: { first_name: 'Grace' } },
-    })
-    expect((await grace.verifyOtp({ type: 'signup', token_hash: first })).error).toBeTruthy()
-    const confirmed = await grace.verifyOtp({
-      type: 'signup',
-      token_hash: await testAuth.tokenMailedTo('grace@example.com'),
-    })
-    expect(confirmed.data.user).toMatchObject({ user_metadata: { first_name: 'Grace' } })
-    const theft = await attacker.signInWithPassword({
-      email: 'grace@example.com',
-      password: 'set-by-an-attacker',
-    })
-    expect(theft.error?.code).toBe('invalid_credentials')
+    await grace.signUp({ email, password, options: { data: { first_name: 'Grace' } } })
+    expect(await testAuth.press('signup', first)).toBe('otp_expired')
+    const token_hash = await testAuth.tokenMailedTo(email)
+    const { data } = await grace.verifyOtp({ type: 'signup', token_hash })
+    expect(data.user).toMatchObject({ user_metadata: { first_name: 'Grace' } })
+    expect(await testAuth.signIn(email, 'set-by-an-attacker')).toBe('invalid_credentials')
   })
 
   test('eight concurrent sign-ups of one address create one account', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        testAuth.browser().signUp({ email: 'crowd@example.com', password }),
-      ),
-    )
+    const signUp = () => testAuth.browser().signUp({ email: 'crowd@example.com', password })
+    const responses = await Promise.all(Array.from({ length: 8 }, signUp))
     // 503: a busy machine did not reach it in time.
     expect(responses.filter(({ error }) => error && error.status !== 503)).toEqual([])
     const { rows } = await testAuth.database.owner.query(
@@ -141,12 +120,8 @@ describe('signing up with confirmation', () => {
   })
 
   test('a name that is a sentence or URL is not used in the mail', async () => {
-    for (const [n, first_name] of [
-      'Win $$$ at evil.example',
-      'a'.repeat(60),
-      '<b>Ada</b>',
-      7,
-    ].entries()) {
+    const names = ['Win $$$ at evil.example', 'a'.repeat(60), '<b>Ada</b>', 7]
+    for (const [n, first_name] of names.entries()) {
       const email = `greeted${n}@example.com`
       await testAuth.browser().signUp({ email, password, options: { data: { first_name } } })
       expect((await testAuth.mailsTo(email))[0]?.payload).not.toHaveProperty('first_name')
@@ -188,11 +163,12 @@ describe('requirements of a new account', () => {
 })
 
 describe('signing up without confirmation', () => {
+  const { service } = testAuth.open({ autoconfirm: true })
+  const signUp = (typed: string) =>
+    testAuth.browser({ service }).signUp({ email: 'cora@example.com', password: typed })
+
   test('opens a session and sends no mail (R-377)', async () => {
-    const { service } = testAuth.open({ autoconfirm: true })
-    const { data } = await testAuth
-      .browser({ service })
-      .signUp({ email: 'cora@example.com', password })
+    const { data } = await signUp(password)
     expect(data.session).toMatchObject({
       token_type: 'bearer',
       user: { email: 'cora@example.com' },
@@ -202,10 +178,7 @@ describe('signing up without confirmation', () => {
   })
 
   test('rejects the address of an existing account, as in GoTrue', async () => {
-    const { service } = testAuth.open({ autoconfirm: true })
-    const { error } = await testAuth
-      .browser({ service })
-      .signUp({ email: 'cora@example.com', password: 'another-password' })
+    const { error } = await signUp('another-password')
     expect(error).toMatchObject({
       status: 422,
       code: 'user_already_exists',

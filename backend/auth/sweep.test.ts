@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../database/sweeper.ts'
-import { openTestAuth, password, quiet, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { useTestAuth, password, quiet, rawRequest } from './auth.test-support.ts'
 import { expiredRows } from './sweep.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  testAuth = await openTestAuth()
-})
-afterAll(() => testAuth.close())
+const testAuth = await useTestAuth()
 
 const names = 'users identities sessions mfa_amr_claims refresh_tokens one_time_tokens marks'
 const tables = names.split(' ').map((name) => `auth.${name}`)
@@ -45,7 +41,7 @@ async function activity(names: string[], refreshes: number) {
     for (let n = 0; n < refreshes; n += 1) await browser.refreshSession()
     await browser.resetPasswordForEmail(email)
     const address = `2001:db8::${names.indexOf(name)}`
-    await testAuth.browser({ address }).signInWithPassword({ email, password: 'wrong' })
+    await testAuth.signIn(email, 'wrong', address)
     await testAuth.browser({ address }).signUp({ email: `never-${email}`, password })
   }
 }
@@ -127,10 +123,7 @@ test('a sweep of thousands waits for no lock, and no sign-in waits for it', asyn
     const idle = expiredRows.find(({ what }) => what === 'idle sessions')
     await batch.query('begin')
     expect((await batch.query(idle?.sql ?? '', [1000])).rows).toEqual([{ deleted: 1 }])
-    const { error } = await testAuth
-      .browser()
-      .signInWithPassword({ email: 'cleo@example.com', password })
-    expect(error).toBeNull()
+    expect(await testAuth.signIn('cleo@example.com')).toBeUndefined()
   } finally {
     await holder.query('rollback')
     await batch.query('rollback')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearerOf, openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { describe, expect, test } from 'vitest'
+import { bearerOf, useTestAuth, password, rawRequest } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  testAuth = await openTestAuth({
-    limits: {
-      'mail.account_and_address': 1000,
-      'account_request.address': 1000,
-    },
-  })
+const testAuth = await useTestAuth({
+  limits: {
+    'mail.account_and_address': 1000,
+    'account_request.address': 1000,
+  },
 })
-afterAll(() => testAuth.close())
 
 describe('the user', () => {
   test('is returned as stored (R-476)', async () => {

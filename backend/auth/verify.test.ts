@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestAuth, password, rawRequest, siteUrl } from './auth.test-support.ts'
 
-let testAuth: TestAuth
-beforeAll(async () => {
-  testAuth = await openTestAuth({
-    limits: {
-      'mail.account_and_address': 1000,
-      'account_request.address': 1000,
-    },
-  })
+const testAuth = await useTestAuth({
+  limits: {
+    'mail.account_and_address': 1000,
+    'account_request.address': 1000,
+  },
 })
-afterAll(() => testAuth.close())
 
 const open = (method: string, query: string) =>
   rawRequest(testAuth.auth.service, method, `/verify?${query}`, { withKey: false })
@@ -33,8 +29,7 @@ describe('a link to the service itself', () => {
       `select email_confirmed_at from auth.users where email = 'ada@example.com'`,
     )
     expect(rows).toEqual([{ email_confirmed_at: null }])
-    const press = async () =>
-      (await testAuth.browser().verifyOtp({ type: 'signup', token_hash })).error?.code
+    const press = () => testAuth.press('signup', token_hash)
     expect([await press(), await press()]).toEqual([undefined, 'email_already_confirmed'])
   })
 
