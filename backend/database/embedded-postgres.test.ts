@@ -1,16 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   isRoot,
   makeDataFolder,
@@ -21,12 +12,17 @@ import type { DatabaseConnection } from './connection.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
+import type { RunningDatabase } from './running-database.ts'
 import { socketLock } from './socket-folder.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-let dataDir: string
-let running: { stop(): Promise<void> }[] = []
+const dataDir = await makeDataFolder()
+const running: RunningDatabase[] = []
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  await removeDataFolder(dataDir)
+})
 
 async function start(settings = {}, folder = dataDir) {
   const server = await startEmbeddedPostgres({ dataDir: folder, log, settings })
@@ -41,24 +37,9 @@ async function refuses(words: RegExp, settings = {}, folder = dataDir) {
   expect(String(error)).not.toContain('\n')
 }
 
-async function open() {
-  dataDir = await makeDataFolder()
-}
-
-async function close() {
-  await Promise.all(running.map((server) => server.stop()))
-  running = []
-  await removeDataFolder(dataDir)
-}
+const { adminConnection } = await start()
 
 describe('the embedded PostgreSQL, once it runs,', () => {
-  let adminConnection: DatabaseConnection
-  beforeAll(async () => {
-    await open()
-    adminConnection = (await start()).adminConnection
-  })
-  afterAll(close)
-
   it('is durable, and listens on a socket alone', async () => {
     expect(await setting(adminConnection, 'data_checksums')).toBe('on')
     expect(await setting(adminConnection, 'server_encoding')).toBe('UTF8')
@@ -91,18 +72,15 @@ describe('the embedded PostgreSQL, once it runs,', () => {
   it('has shut down cleanly when stop() resolves, also with open sessions', async () => {
     await withClient(adminConnection, async (client) => {
       await client.query('select 1')
-      await Promise.all(running.flatMap((server) => [server.stop(), server.stop()]))
+      await Promise.all(running.splice(0).flatMap((server) => [server.stop(), server.stop()]))
     })
     const words = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
     expect(words.trimEnd()).toMatch(/database system is shut down$/)
   })
 })
 
+// It has ended. The others begin on its folder, or on an empty one below.
 describe('a start of the embedded PostgreSQL', () => {
-  beforeEach(open)
-  // Hooks of a test run after those of the file.
-  afterEach(close)
-
   it('uses a short socket path when that of the data folder is too long', async () => {
     const afterwards = '/postgres/socket/.s.PGSQL.5432'.length
     const nested = join(dataDir, 'x'.repeat(110 - dataDir.length - 1 - afterwards))
@@ -120,8 +98,9 @@ describe('a start of the embedded PostgreSQL', () => {
   })
 
   it('rejects a cluster of another major version in one line', async () => {
-    await (await start()).stop()
-    await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
+    const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
+    await writeFile(version, '17\n')
+    onTestFinished(() => writeFile(version, '18\n'))
     await refuses(/was made by PostgreSQL 17, this shop brings PostgreSQL 18/)
   })
 
@@ -138,8 +117,10 @@ describe('a start of the embedded PostgreSQL', () => {
   })
 
   it('rejects a link whose target is missing', async () => {
-    await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
-    await refuses(/points to a folder that is gone/)
+    const folder = join(dataDir, 'linked')
+    await mkdir(folder)
+    await symlink(join(dataDir, 'gone'), join(folder, 'postgres'))
+    await refuses(/points to a folder that is gone/, {}, folder)
   })
 
   it('rejects a data folder that is a file', async () => {

@@ -1,24 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './pool.ts'
 import { recordCatalogue, seed } from './seed.ts'
 
+const database = await freshDatabase()
+afterAll(database.drop)
+
 describe('migrations', () => {
-  let database: FreshDatabase
   let folder: string
   let logged: string[]
   const note = (message: string) => void logged.push(message)
   const log = { info: note, warn: note, error: note }
-
-  beforeAll(async () => {
-    database = await freshDatabase()
-  })
-  afterAll(() => database.drop())
 
   beforeEach(async () => {
     logged = []

@@ -1,18 +1,14 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { openPool, withTransaction } from './pool.ts'
 
+const database = await freshDatabase()
+await database.owner.query('create table public.notes (words text)')
+afterAll(database.drop)
+
 describe('a pool', () => {
-  let database: FreshDatabase
-
-  beforeAll(async () => {
-    database = await freshDatabase()
-    await database.owner.query('create table public.notes (words text)')
-  })
-  afterAll(() => database.drop())
-
   function pool(options: { max?: number; queryTimeoutMs?: number; host?: string } = {}): pg.Pool {
     const { host = database.connection.host, ...rest } = options
     const opened = openPool({ connection: { ...database.connection, host }, ...rest })

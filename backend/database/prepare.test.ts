@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../tests/support/database.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { withClient } from './pool.ts'
 import { prepareDatabase } from './prepare.ts'
 
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+afterAll(database.drop)
+
 describe('a prepared database', () => {
-  let database: FreshDatabase
-  let ada: string
-
-  beforeAll(async () => {
-    database = await freshDatabase()
-    ada = await database.createShopper('ada@example.com')
-  })
-  afterAll(() => database.drop())
-
   it('returns the user of the claims, null for anon', async () => {
     const who = 'select auth.uid(), auth.role(), auth.email()'
     expect(await database.asVisitor(who)).toEqual([{ uid: null, role: 'anon', email: null }])

@@ -1,17 +1,14 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOtherServer, type OtherServer } from '../../tests/support/other-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startOtherServer } from '../../tests/support/other-server.ts'
 import { connectionAs, type DatabaseConnection } from './connection.ts'
 import { prepareDeskLogin } from './desk-login.ts'
 import { withClient } from './pool.ts'
 import { prepareDatabase } from './prepare.ts'
 import type { ServiceLogin } from './service-logins.ts'
 
-let server: OtherServer
-beforeAll(async () => {
-  server = await startOtherServer()
-})
-afterAll(() => server.stop())
+const server = await startOtherServer()
+afterAll(server.stop)
 
 const prepare = (connection: DatabaseConnection) =>
   withClient(connection, (client) => prepareDatabase(client, connection))

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { dirname } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   guardPid,
   makeDataFolder,
@@ -14,20 +14,19 @@ import { isDatabaseUnavailable } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openPool, withClient } from './pool.ts'
 import { findPostgresUser, spawnOptionsFor } from './postgres-user.ts'
+import type { RunningDatabase } from './running-database.ts'
 import { findProcess, waitForEnd } from './system-process.ts'
 
+// One database for all: each test finds what the one before has left.
+const dataDir = await makeDataFolder()
+afterAll(() => removeDataFolder(dataDir))
+
 describe('when processes are killed', () => {
-  let dataDir: string
   let logged: string[]
   const note = (message: string) => void logged.push(message)
   const log = { info: note, warn: note, error: note }
   const hasRestarted = () => logged.includes('The database answers again')
-
-  beforeEach(async () => {
-    dataDir = await makeDataFolder()
-    logged = []
-  })
-  afterEach(() => removeDataFolder(dataDir))
+  beforeEach(() => (logged = []))
 
   async function start() {
     const server = await startEmbeddedPostgres({ dataDir, log })
@@ -157,14 +156,8 @@ async function killed(host: ChildProcess): Promise<void> {
   await ended
 }
 
-type Started = Awaited<ReturnType<typeof startEmbeddedPostgres>>
-
-function answersOnce({ adminConnection }: Started): Promise<boolean> {
-  return withClient(adminConnection, answers)
-}
-
-async function answers(database: { query(sql: string): Promise<unknown> }): Promise<boolean> {
-  return database.query('select 1').then(
+function answersOnce({ adminConnection }: RunningDatabase): Promise<boolean> {
+  return withClient(adminConnection, (client) => client.query('select 1')).then(
     () => true,
     () => false,
   )

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SMTPServer, SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach } from 'vitest'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { closeServer, startMailServer, type MailServer } from './mail-server.test-support.ts'
 import { enqueueMail } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { startMailWorker, type MailWorkerOptions } from './worker.ts'
-
-export type TestMail = Awaited<ReturnType<typeof openTestMail>>
 
 interface OutboxRow {
   payload: object
@@ -18,7 +17,7 @@ interface OutboxRow {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Opens a database with mail workers on it, and SMTP servers. */
+/** A database with mail workers on it, and SMTP servers, for all tests of a file. Each begins without mails. */
 export async function openTestMail() {
   const database = await freshDatabase()
   const workers: ReturnType<typeof startMailWorker>[] = []
@@ -32,11 +31,12 @@ export async function openTestMail() {
     return rows
   }
 
-  async function stop(): Promise<void> {
+  afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()))
     await Promise.all(servers.splice(0).map(closeServer))
-  }
-
+    await database.owner.query('truncate private.outbox, private.mailbox')
+  })
+  afterAll(database.drop)
   return {
     database,
     startWorker({ port = 0, ...options }: Partial<MailWorkerOptions> & { port?: number } = {}) {
@@ -71,15 +71,6 @@ export async function openTestMail() {
     allSent: async () => (await outbox()).every((row) => row.is_sent),
     /** Whether the first mail is not tried again. */
     isGivenUp: async () => (await outbox())[0]?.given_up ?? false,
-    /** Stops workers and servers and empties the outbox; for afterEach. */
-    async reset() {
-      await stop()
-      await database.owner.query('truncate private.outbox, private.mailbox')
-    },
-    async close() {
-      await stop()
-      await database.drop()
-    },
   }
 }
 

@@ -1,15 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeServer, type MailServer } from './mail-server.test-support.ts'
-import { openTestMail, until, type TestMail } from './mail.test-support.ts'
+import { openTestMail, until } from './mail.test-support.ts'
 
-let testMail: TestMail
-beforeAll(async () => {
-  testMail = await openTestMail()
-})
-afterEach(() => testMail.reset())
-afterAll(() => testMail.close())
+const testMail = await openTestMail()
 
 describe('a mail server', () => {
   test('gets the mail once after an outage (F-12)', async () => {

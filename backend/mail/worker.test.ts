@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createMailboxTransport, listMailbox } from './mailbox.ts'
 import type { MailTransport } from './message.ts'
-import { openTestMail, until, type TestMail } from './mail.test-support.ts'
+import { openTestMail, until } from './mail.test-support.ts'
 
-let testMail: TestMail
-beforeAll(async () => {
-  testMail = await openTestMail()
-})
-afterEach(() => testMail.reset())
-afterAll(() => testMail.close())
+const testMail = await openTestMail()
 
 const enqueueMany = (count: number, name: string, kind?: string) =>
   Promise.all(
@@ -153,5 +149,21 @@ describe('the mail worker', () => {
     await until(() => received.length === 1, 'the other is sent')
     await until(testMail.isGivenUp, 'the broken one is given up')
     expect((await testMail.outbox())[0]?.last_error).toBe('No mail is called "broken"')
+  })
+
+  test('of a shop without a mail server fills its mailbox, newest first', async () => {
+    testMail.startWorker({ transport: createMailboxTransport(testMail.database.owner) })
+    await testMail.enqueue('ada@example.com', { link: 'http://x/?t=first' })
+    await until(testMail.allSent, 'the first is sent')
+    await testMail.enqueue('ben@example.com', { link: 'http://x/?t=second' })
+    await until(testMail.allSent, 'the second is sent')
+    const mails = await listMailbox(testMail.database.owner)
+    expect(mails.map((mail) => mail.to)).toEqual(['ben@example.com', 'ada@example.com'])
+    expect(mails[0]).toMatchObject({
+      subject: 'About confirm_sign_up',
+      text: 'Dear reader, http://x/?t=second',
+      html: '<p>Dear reader, http://x/?t=second</p>',
+    })
+    expect(mails[0]?.sentAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 })

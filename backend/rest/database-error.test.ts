@@ -3,26 +3,23 @@ import { expect, test } from 'vitest'
 
 import { toApiError } from './database-error.ts'
 
-test('a rate limit sends Retry-After, and its name only to the server', () => {
-  const error = Object.assign(new DatabaseError('RATE_LIMITED', 0, 'error'), {
-    code: 'PT429',
-    detail: '{"retry_after": 60}',
-    constraint: 'newsletter.address',
-  })
-  const { response } = toApiError(error, 'anon')
-  expect(response).toMatchObject({
-    status: 429,
-    headers: { 'retry-after': '60' },
-    limit: 'newsletter.address',
-  })
-  expect(response.body).not.toContain('newsletter')
-})
-
-test('a rate limit without a usable time sends one second', () => {
-  const error = Object.assign(new DatabaseError('RATE_LIMITED', 0, 'error'), {
-    code: 'PT429',
-    detail: 'soon',
-    constraint: 'reviews',
-  })
-  expect(toApiError(error, 'anon').response.headers).toMatchObject({ 'retry-after': '1' })
-})
+test.each([
+  ['{"retry_after": 60}', '60'],
+  ['soon', '1'],
+])(
+  'a rate limit with %s sends Retry-After %s, and its name only to the server',
+  (detail, seconds) => {
+    const error = Object.assign(new DatabaseError('RATE_LIMITED', 0, 'error'), {
+      code: 'PT429',
+      detail,
+      constraint: 'newsletter.address',
+    })
+    const { response } = toApiError(error, 'anon')
+    expect(response).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': seconds },
+      limit: 'newsletter.address',
+    })
+    expect(response.body).not.toContain('newsletter')
+  },
+)

@@ -1,12 +1,11 @@
-import type { Pool } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPool } from '../database/pool.ts'
-import { openFaultyConnection, type FaultyConnection } from './faulty-connection.test-support.ts'
+import { openFaultyConnection } from './faulty-connection.test-support.ts'
 import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createDatabaseScheduler, type SchedulingLimits } from '../scheduling/schedulers.ts'
 import type { RestLimits } from './request-limits.ts'
 import { createAuthentication } from './authentication.ts'
-import { createRest, type RestService } from './rest.ts'
+import { createRest } from './rest.ts'
 
 const library = useLibrary()
 
@@ -109,8 +108,7 @@ describe('lost connections', () => {
 
 describe('an unavailable database', () => {
   it('causes 503 responses until it is back', async () => {
-    const proxy = await openFaultyConnection(library.database.connection)
-    const { rest, pool, ask } = serviceThrough(proxy)
+    const { proxy, ask } = await openService()
     await proxy.close()
     expect(await ask('/books')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
     expect((await ask('/books')).body).toContain('PGRST002')
@@ -122,14 +120,10 @@ describe('an unavailable database', () => {
     expect(away.body).not.toMatch(/ECONN|127\.0\.0\.1|terminated/)
     await proxy.open()
     expect((await ask('/books')).status).toBe(200)
-    await rest.close()
-    await pool.end()
-    await proxy.close()
   })
 
   it('causes 503 responses while it hangs, without more connections (F-09)', async () => {
-    const proxy = await openFaultyConnection(library.database.connection)
-    const { rest, pool, ask } = serviceThrough(proxy, { answerMs: 300 }, { waitMs: 400 })
+    const { proxy, pool, ask } = await openService({ answerMs: 300 }, { waitMs: 400 })
     expect((await ask('/books')).status).toBe(200)
     proxy.freeze()
     const start = performance.now()
@@ -139,16 +133,12 @@ describe('an unavailable database', () => {
     expect(pool.totalCount).toBeLessThanOrEqual(3)
     proxy.thaw()
     await vi.waitFor(async () => expect((await ask('/books')).status).toBe(200), { timeout: 5_000 })
-    await rest.close()
-    await pool.end()
-    await proxy.close()
   })
 })
 
 describe('one request', () => {
   it('takes one packet and one round trip', async () => {
-    const proxy = await openFaultyConnection(library.database.connection)
-    const { rest, pool, ask } = serviceThrough(proxy)
+    const { proxy, ask } = await openService()
     for (let time = 0; time < 3; time++)
       await ask('/books?select=id,writer:writer_id(name)&id=eq.1')
     for (const request of [
@@ -163,21 +153,19 @@ describe('one request', () => {
         expect(proxy.sent).toBe(1)
       }, 10_000)
     }
-    await rest.close()
-    await pool.end()
-    await proxy.close()
   })
 })
 
-function serviceThrough(
-  proxy: FaultyConnection,
+/** A service that reaches the library through a proxy, until the test ends. */
+async function openService(
   limits: Partial<RestLimits> = {},
   scheduling: Partial<SchedulingLimits> = {},
 ) {
+  const proxy = await openFaultyConnection(library.database.connection)
   const { database } = library.database.connection
   const connection = { host: '127.0.0.1', port: proxy.port, database, user: 'authenticator' }
-  const pool: Pool = openPool({ connection, max: 3 })
-  const rest: RestService = createRest({
+  const pool = openPool({ connection, max: 3 })
+  const rest = createRest({
     pool,
     scheduler: createDatabaseScheduler({ ...scheduling, visitorRequests: 30 }),
     authenticate: createAuthentication({
@@ -187,6 +175,11 @@ function serviceThrough(
     limits,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
+  onTestFinished(async () => {
+    await rest.close()
+    await pool.end()
+    await proxy.close()
+  })
   const ask = (url: string, body?: object) => rest(requestOf(body ? 'POST' : 'GET', url, { body }))
-  return { rest, pool, ask }
+  return { proxy, pool, ask }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { fetchFrom } from '../../tests/support/backend.ts'
 import type { BackendResponse, BackendRequest } from '../protocol.ts'
 import type { RestLimits } from './request-limits.ts'
@@ -12,31 +12,13 @@ export const publicKey = 'sb_publishable_library'
 export const ada = '00000000-0000-4000-8000-00000000000a'
 export const ben = '00000000-0000-4000-8000-00000000000b'
 
-interface Library {
-  database: FreshDatabase
-  rest: RestService
-  visitor: PostgrestClient
-  ada: PostgrestClient
-  ben: PostgrestClient
-  /** Warnings of the service's log. */
-  warnings: string[]
-  /** Sends one request with the public key. */
-  request(method: string, url: string, options?: RequestOptions): Promise<RawResponse>
-  close(): Promise<void>
-}
+type Library = Awaited<ReturnType<typeof openLibrary>>
 
 interface RequestOptions {
   headers?: Record<string, string>
   body?: unknown
   token?: string
   address?: string
-}
-
-interface RawResponse {
-  status: number
-  headers: Record<string, string>
-  text: string
-  json: unknown
 }
 
 /** A library for all tests of a file or of a `describe`. */
@@ -48,7 +30,7 @@ export function useLibrary(limits: Partial<RestLimits> = {}): Library {
 }
 
 /** Creates the fixture database of a library and the service on it. */
-export async function openLibrary(limits: Partial<RestLimits> = {}): Promise<Library> {
+export async function openLibrary(limits: Partial<RestLimits> = {}) {
   const database = await freshDatabase()
   await database.owner.query(
     readFileSync(new URL('library.test-support.sql', import.meta.url), 'utf8'),
@@ -70,9 +52,10 @@ export async function openLibrary(limits: Partial<RestLimits> = {}): Promise<Lib
     rest,
     visitor: clientOf(rest),
     ada: clientOf(rest, ada),
-    ben: clientOf(rest, ben),
+    /** Of the service's log. */
     warnings,
-    request: async (method, url, options = {}) =>
+    /** Sends one request with the public key. */
+    request: async (method: string, url: string, options: RequestOptions = {}) =>
       rawResponse(await rest(requestOf(method, url, options))),
     async close() {
       await rest.close()
@@ -124,9 +107,10 @@ function bytesOf(body: unknown): Uint8Array | null {
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
+function rawResponse({ status, headers, body }: BackendResponse) {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : (body ?? '')
-  return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
+  const json: unknown = text === '' ? null : JSON.parse(text)
+  return { status, headers, text, json }
 }
 
 /**

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { useLibrary } from './library.test-support.ts'
 import { Pipeline, type TextRow } from './pipeline.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await database.owner.query('create table public.notes (id int primary key, text text)')
-})
-afterAll(() => database.drop())
+const database = await freshDatabase()
+await database.owner.query('create table public.notes (id int primary key, text text)')
+afterAll(database.drop)
 
 let client: PoolClient
 beforeEach(async () => (client = await database.owner.connect()))

@@ -162,6 +162,11 @@ describe('bodies', () => {
       () => `{${Array.from({ length: 80_000 }, (_, n) => `"${n}":1`).join(',')}}`,
       400,
     ],
+    [
+      'a depth of 100,000 that a later value hides',
+      () => `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)},"title":"a","writer_id":1}`,
+      400,
+    ],
     ['invalid UTF-8', () => new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
     ['a lone surrogate', () => String.raw`{"title":"\ud800","writer_id":1}`, 400],
     ['NUL in a text', () => String.raw`{"title":"a\u0000b","writer_id":1}`, 400],
