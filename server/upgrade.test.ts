@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import type { DatabaseConnection } from '../backend/database/connection.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
@@ -7,17 +7,14 @@ import { withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { readRelease, restoreRelease } from '../supabase/tests/releases/release.ts'
 import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
-import { startOtherServer, type OtherServer } from '../tests/support/other-server.ts'
+import { startOtherServer } from '../tests/support/other-server.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import { readEnvironment } from './environment.ts'
 import { openLog } from './log.ts'
 
 const former = '935c4ff1'
-let server: OtherServer
-beforeAll(async () => {
-  server = await startOtherServer()
-})
-afterAll(() => server.stop())
+const server = await startOtherServer()
+afterAll(server.stop)
 
 /** The database as that release left it, with its orders, sizes as text, and accounts. */
 async function restore(admin: ClientBase, connection: DatabaseConnection, isOlder: boolean) {

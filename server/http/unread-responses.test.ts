@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { HeldBytes } from './held-bytes.ts'
 import { openServer } from './http-server.test-support.ts'
 import { sendBody } from './send-body.ts'
 import { serviceHandler } from './service-adapter.ts'
@@ -92,5 +93,26 @@ describe('responses that are not read', () => {
     })
     expect(closed).toBe(false)
     expect(performance.now() - started).toBeGreaterThan(250)
+  })
+})
+
+describe('held bytes', () => {
+  const limits = { heldBytes: 100, heldBytesPerAddress: 40 }
+  const noDrop = () => {}
+
+  it('allows one response that is larger than the share', () => {
+    const held = new HeldBytes(limits)
+    expect(held.hold('a', 90, noDrop)).not.toBeNull()
+    expect(held.hold('a', 1, noDrop)).toBeNull()
+  })
+
+  it('takes from the address that holds most when all is used, the oldest response first', () => {
+    const held = new HeldBytes(limits)
+    const drops = [vi.fn<() => void>(), vi.fn<() => void>()]
+    for (const drop of drops) held.hold('greedy', 20, drop)
+    held.hold('b', 30, noDrop)
+    held.hold('c', 30, noDrop)
+    expect(held.hold('honest', 5, noDrop)).not.toBeNull()
+    expect(drops.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   })
 })

@@ -11,9 +11,10 @@ import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { compressPage } from '../http/compression.ts'
 import { readEnvironment } from '../environment.ts'
 import { listen, type HttpServer } from '../http/http-server.ts'
+import { openServer } from '../http/http-server.test-support.ts'
 import { startCacheInvalidation, type CacheInvalidation } from './cache-invalidation.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
-import { pageHandler } from './pages.ts'
+import { otherReleaseHandler, pageHandler } from './pages.ts'
 import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
 import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
 
@@ -198,4 +199,22 @@ describe('a change in the database', () => {
     await readsWithin('/products/linen-shirt-9', 'Linen Shirt 09 99.5 9', 3_000)
     await expect.poll(() => invalidation.freshMs()).toBeGreaterThan(1_000)
   })
+})
+
+it.each([
+  ['/products/linen-shirt.data?_routes=product/b', '/products/linen-shirt'],
+  ['/_.data?_routes=root,home/b', '/'],
+  ['/search.data?q=navy%20coat&_routes=search/b', '/search?q=navy+coat'],
+  ['/products.data?_routes=products/a', null],
+  ['/products.data', null],
+  ['/products?_routes=products/b', null],
+  ['//other.example/.data?_routes=product/b', null],
+])('of %s the page %s is loaded anew (F-21)', async (asked, page) => {
+  const handler = otherReleaseHandler({ root: {}, 'products/a': {}, 'product/a': {} })
+  const { origin } = await openServer([handler])
+  const { status, headers } = await fetch(origin + asked)
+  expect([status, headers.get('x-remix-redirect')]).toEqual(
+    page === null ? [404, null] : [204, page],
+  )
+  if (page !== null) expect(headers.get('x-remix-reload-document')).toBe('true')
 })
