@@ -14,6 +14,7 @@ export interface BackendRequest {
   caller?: 'renderer'
 }
 
+/** That to a HEAD may have a body, which the server leaves out. */
 export interface BackendResponse {
   status: number
   headers: Record<string, string>

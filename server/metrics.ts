@@ -56,8 +56,13 @@ export async function openMetrics(port: number, log: Log) {
       seconds.observe({ kind }, ms / 1_000)
     },
     /** From now on the backend and the pages are measured, too. */
-    watch(backend: ShopBackend, pages: Pick<Pages, 'isListening'>) {
-      watchPages(registry, pages)
+    watch(backend: ShopBackend, { isListening }: Pick<Pages, 'isListening'>) {
+      const heard =
+        '1 while notifications of catalogue changes are received. Left out where there are none.'
+      watch(registry, 'lisiere_catalog_listener', heard, [], () => {
+        const value = isListening()
+        return value === null ? [] : [{ value: Number(value) }]
+      })
       watchBackend(registry, backend)
     },
     async close() {
@@ -66,15 +71,6 @@ export async function openMetrics(port: number, log: Log) {
       await closed
     },
   }
-}
-
-function watchPages(registry: Registry, pages: Pick<Pages, 'isListening'>) {
-  const help =
-    '1 while notifications of catalogue changes are received. Left out where there are none.'
-  watch(registry, 'lisiere_catalog_listener', help, [], () => {
-    const isListening = pages.isListening()
-    return isListening === null ? [] : [{ value: Number(isListening) }]
-  })
 }
 
 function watchBackend(registry: Registry, { pools, scheduler, checkReadiness }: ShopBackend) {

@@ -88,8 +88,7 @@ async function respond(context: AuthContext, incoming: BackendRequest): Promise<
   const request = readRequest(incoming)
   try {
     const rejected = withoutKey.has(request.path) ? null : rejectKey(context, request)
-    const response = rejected ?? (await inTurn(context, request))
-    return incoming.method === 'HEAD' ? { ...response, body: null } : response
+    return rejected ?? (await inTurn(context, request))
   } catch (error) {
     const version = request.headers['x-supabase-api-version']
     return errorResponse(visibleError(context, request, error), version)

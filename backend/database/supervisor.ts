@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { reasonOf } from './database-errors.ts'
@@ -23,9 +24,7 @@ export async function supervise(
 ): Promise<Supervisor> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stopped = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true })
-  })
+  const stopped = once(signal, 'abort').then(() => null)
 
   let postmaster: Postmaster | null = await startBesideChildren(start, signal)
 

@@ -10,16 +10,23 @@ export interface Payload {
 /** Throws ApiError when it is not JSON or nested too deep. */
 export function readPayload(body: Uint8Array | null): Payload {
   if (body === null || body.length === 0) throw badBody('Empty or invalid json')
-  // Checked before parsing: recursive JSON parsers overflow their stack on deep nesting.
-  if (isDeeperThan(textLimits.jsonDepth, body)) {
-    throw badBody(`A body may nest at most ${textLimits.jsonDepth} deep`)
-  }
+  const payload = parseJson(body)
+  if (!isDeeperThan(textLimits.jsonDepth, payload.value)) return payload
+  throw badBody(`A body may nest at most ${textLimits.jsonDepth} deep`)
+}
+
+function parseJson(body: Uint8Array): Payload {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return { text, value: JSON.parse(text) }
   } catch {
     throw badBody('Empty or invalid json')
   }
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((each) => isDeeperThan(depth - 1, each))
 }
 
 type Row = Record<string, unknown>
@@ -53,24 +60,4 @@ export function keysOf(row: Row): string[] {
 
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const quote = 0x22
-const backslash = 0x5c
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
-
-function isDeeperThan(maxDepth: number, body: Uint8Array): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < body.length; at++) {
-    const byte = body[at] ?? 0
-    if (quoted) {
-      if (byte === backslash) at++
-      else if (byte === quote) quoted = false
-    } else if (byte === quote) quoted = true
-    else if (opening.has(byte) && ++depth > maxDepth) return true
-    else if (closing.has(byte)) depth--
-  }
-  return false
 }

@@ -1,25 +1,15 @@
 import { notGrouped, orderByToMany, unknownColumn } from './api-error.ts'
-import { termsOf, type Condition, type Filter } from './condition.ts'
+import { termsOf, type Filter } from './condition.ts'
 import { findRelationship } from './relationship.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
-import {
-  findEmbed,
-  type OrderTerm,
-  type RowRange,
-  type SelectedColumn,
-  type SelectTree,
-} from './select-tree.ts'
+import { findEmbed, type OrderTerm, type SelectTree } from './select-tree.ts'
 
 /** What to read of one relation; every name is known to the schema. */
-export interface ReadQuery {
+export interface ReadQuery extends Omit<SelectTree, 'embeds'> {
   relation: Relation
-  columns: SelectedColumn[]
   /** Selects `count` of a relation without such a column: one row with the number of rows. */
   counts: boolean
-  conditions: Condition[]
-  order: OrderTerm[]
-  range: RowRange
   embeds: Embed[]
 }
 
@@ -58,15 +48,8 @@ export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: 
   for (const filter of tree.conditions.flatMap(termsOf)) {
     if (!testedEmbed(embeds, filter)) requireColumn(relation, filter.column)
   }
-  const query: ReadQuery = {
-    relation,
-    columns: tree.columns,
-    counts,
-    conditions: tree.conditions,
-    order: tree.order,
-    range: { ...tree.range, limit: Math.min(tree.range.limit, maxRows) },
-    embeds,
-  }
+  const range = { ...tree.range, limit: Math.min(tree.range.limit, maxRows) }
+  const query: ReadQuery = { ...tree, relation, counts, range, embeds }
   for (const term of query.order) checkOrderTerm(query, term)
   return query
 }

@@ -46,7 +46,7 @@ export function createRest(options: RestOptions): RestService {
   const watch = watchSchema(served, pool, listenerPool, log)
   const execute = createStatementExecutor(pool, scheduler, limits, log)
 
-  async function respond(request: BackendRequest): Promise<BackendResponse> {
+  async function service(request: BackendRequest): Promise<BackendResponse> {
     let role: Principal['role'] = 'anon'
     try {
       requireShortUrl(request)
@@ -72,10 +72,6 @@ export function createRest(options: RestOptions): RestService {
     return response
   }
 
-  async function service(request: BackendRequest): Promise<BackendResponse> {
-    const response = await respond(request)
-    return request.method === 'HEAD' ? { ...response, body: null } : response
-  }
   return Object.assign(service, { close: watch.close })
 }
 

@@ -229,5 +229,5 @@ function seeOrder(siteUrl: string, number: string) {
 }
 
 function questions(shopEmail: string) {
-  return `You can return it within 30 days of delivery. Questions? Reply to this message or write to ${shopEmail}.`
+  return `You can return it within ${shop.returnDays} days of delivery. Questions? Reply to this message or write to ${shopEmail}.`
 }
