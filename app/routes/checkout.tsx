@@ -10,6 +10,7 @@ import { queryClient, shopperQuery } from '../shop/session/shopper-query.state.t
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { addressesQuery } from '../shop/checkout/address/address-book.state.ts'
+import { loadFailure } from '../shop/checkout/checkout-errors.ts'
 import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
 import { fillDraft } from '../shop/checkout/checkout-draft.ts'
 import { findPlacedOrder, writeDraft } from '../shop/checkout/checkout.state.ts'
@@ -47,7 +48,7 @@ async function readAddresses({ id }: Shopper) {
   try {
     return await queryClient().fetchQuery(addressesQuery(id))
   } catch {
-    toast.error(failure)
+    toast.error(loadFailure)
     return []
   }
 }
@@ -69,9 +70,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const shopper = useShopper()
   const cart = useCart()
   if (cart.status === 'failed')
-    return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
+    return <FailedScreen onTryAgain={cart.reload}>{loadFailure.description}</FailedScreen>
   if (cart.status !== 'ready') return <LoadingScreen label={label} />
   return <CheckoutScreen shopper={shopper} saved={loaderData.addresses} items={cart.items} />
 }
-
-const failure = { description: 'Failed to load checkout information.' }

@@ -26,7 +26,7 @@ import { emptyBillingAddress, emptyShippingAddress } from './address/address.ts'
 import { changeDraft, newDraft, type CheckoutDraft, type AcceptedCode } from './checkout-draft.ts'
 import { isBlank } from '../../document/text.ts'
 import { quoteCode } from '../orders/order.data.ts'
-import { codeErrorText } from './order-error.ts'
+import { codeErrorText } from './checkout-errors.ts'
 
 /**
  * The state of the checkout: the draft lives as long as the tab, the card only as long as the page. `step` is the

@@ -27,7 +27,7 @@ import {
   unorderableError,
   type OrderError,
   type OrderErrorAction,
-} from './order-error.ts'
+} from './checkout-errors.ts'
 
 export type Placement =
   /** `checking`: no response yet, and the order is looked up. */

@@ -15,7 +15,7 @@ import type { PaymentCard } from './payment/payment-card.ts'
 import type { usePlaceOrder } from './place-order.state.ts'
 import { Alert, bringIntoView } from '../../ui/feedback/alert.tsx'
 import { signInPath } from '../session/session.ts'
-import type { OrderError, OrderErrorAction } from './order-error.ts'
+import type { OrderError, OrderErrorAction } from './checkout-errors.ts'
 import './checkout-screen.css'
 
 interface ReviewStepProps {

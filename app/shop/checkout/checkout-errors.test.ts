@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { failedError, orderError, unknownError } from './order-error.ts'
+import { failedError, orderError, unknownError } from './checkout-errors.ts'
 
 const refused = (name: string, detail = {}) => orderError({ name, detail })
 

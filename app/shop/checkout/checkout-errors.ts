@@ -68,6 +68,9 @@ export const unorderableError: OrderError = {
   action: 'review',
 }
 
+/** What the checkout needs could not be read. */
+export const loadFailure = { description: 'Failed to load checkout information.' }
+
 export const emptyCartError = {
   title: 'Empty Cart',
   description: 'Your cart is empty. Add some items before checkout.',
