@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi, it } from 'vitest'
+import { afterEach, expect, it, test, vi } from 'vitest'
 
 import { createSessionStorage, fetchWithoutExpiresAt } from './auth-client.ts'
 
@@ -31,8 +31,6 @@ test('without storage a session lasts as long as the page', () => {
   session.removeItem('session')
   expect(session.getItem('session')).toBeNull()
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 async function fetchBody(body: string, status = 200) {
   const headers = { 'content-type': 'application/json' }

@@ -21,16 +21,6 @@ const policies = [
 ]
 
 describe('the information pages', () => {
-  test.each(Object.keys(pages))('%s has one h1 and skips no heading level', (path) => {
-    const levels = [...markupOf(path).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
-    expect(levels.filter((level) => level === 1)).toEqual([1])
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
-  })
-
-  test('no page has a style attribute, which the content security policy forbids', () => {
-    for (const markup of Object.values(pages)) expect(markup).not.toContain('style=')
-  })
-
   test.each(policies)('%s has a summary and 300 to 600 words (R-339)', (path) => {
     expect(markupOf(path)).toContain('In short')
     const words = textOf(path).split(' ').length

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { orderQuery } from '../shop/orders/order.state.ts'
 import { searchScreen } from '../shop/search/search.ts'
 import SignUp from './auth/signup.tsx'
 import CategoriesScreen from './categories.tsx'
 import { NotFoundScreen } from './not-found.tsx'
+import OrderConfirmation from './order-confirmation.tsx'
 import SearchScreen from './search.tsx'
 import UnsubscribeScreen from './unsubscribe.tsx'
 
@@ -24,12 +27,22 @@ test('an unknown address shows 404 and links home (R-346)', () => {
   expect(htmlOf(<NotFoundScreen />)).toMatch(/<form [^>]*action="\/search"[^>]*>.*name="q"/)
 })
 
-describe('the unsubscribe page', () => {
-  test('changes nothing when it is opened, and does not contain the token', () => {
-    const html = htmlOf(<UnsubscribeScreen />, '/unsubscribe?token=secret')
-    expect(html).toContain('<h1>Newsletter</h1>')
-    expect(html).not.toContain('secret')
-  })
+test('an order that the backend does not have, or keeps from this shopper, is not found (R-559)', () => {
+  const params = { orderNumber: 'ORD-BENS' }
+  const Screen = OrderConfirmation as unknown as ComponentType<{ params: typeof params }>
+  function Answered() {
+    useQueryClient().setQueryData(orderQuery('ada', params.orderNumber).queryKey, null)
+    return <Screen params={params} />
+  }
+  expect(textOf(<Answered />)).toContain(
+    "Order Not Found The order you're looking for doesn't exist or you don't have access to it.",
+  )
+})
+
+test('the unsubscribe page does not contain the token of its address', () => {
+  const html = htmlOf(<UnsubscribeScreen />, '/unsubscribe?token=secret')
+  expect(html).toContain('<h1>Newsletter</h1>')
+  expect(html).not.toContain('secret')
 })
 
 test('the sign-up form has five required fields (R-371)', () => {

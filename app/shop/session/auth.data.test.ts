@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { openAuthService, password } from '../../../tests/support/browser-globals.ts'
+import { fetchFrom } from '../../../tests/support/backend.ts'
+import {
+  openAuthService,
+  password,
+  stubBrowserGlobals,
+  type BrowserGlobals,
+} from '../../../tests/support/browser-globals.ts'
 import {
   requestPasswordReset,
   shopperOf,
@@ -106,4 +113,74 @@ test('names in the metadata that are not text are empty', async () => {
   await eve.updateUser({ data: { first_name: { toString: 1 }, last_name: 42 } })
   const { data } = await eve.getSession()
   expect(data.session && shopperOf(data.session)).toMatchObject({ firstName: '', lastName: '' })
+})
+
+describe('a session in the address', () => {
+  const email = 'ivy@example.com'
+  let page: BrowserGlobals
+  const opened: { stopAutoRefresh(): Promise<void> }[] = []
+
+  beforeAll(() => accounts.shopper(email))
+  beforeEach(() => {
+    // auth-js warns about recovered errors, and about several clients in one process.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(async () => {
+    for (const auth of opened.splice(0)) await auth.stopAutoRefresh()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  /** The session state of a new page. */
+  async function visit(at: Parameters<typeof stubBrowserGlobals>[1] = {}, own = accounts.auth) {
+    vi.resetModules()
+    page = stubBrowserGlobals(fetchFrom(own.service, '198.51.100.9'), at)
+    return import('./session.state.ts')
+  }
+
+  /** Signs in and returns the access token; `page.kept` is the storage of that browser. */
+  async function tokenOf(service?: typeof accounts.auth): Promise<string> {
+    const { openAuth } = await visit({}, service)
+    const auth = await openAuth()
+    opened.push(auth)
+    await signIn(auth, email, password)
+    const { data } = await auth.getSession()
+    return data.session?.access_token ?? ''
+  }
+
+  const expiredToken = () => tokenOf(accounts.open({ accessTokenSeconds: -3600 }))
+
+  /** As another shop would issue it to the same shopper. */
+  async function foreignToken(): Promise<string> {
+    const own = await tokenOf()
+    const { alg = '', ...header } = decodeProtectedHeader(own)
+    const { privateKey } = await generateKeyPair(alg)
+    return new SignJWT(decodeJwt(own)).setProtectedHeader({ ...header, alg }).sign(privateKey)
+  }
+
+  const sessionOf = (token: string) =>
+    `access_token=${token}&refresh_token=a&expires_in=3600&token_type=bearer`
+
+  test.each([
+    ['is garbage', () => sessionOf('garbage')],
+    ['is markup', () => sessionOf('%3Cscript%3Ealert(1)%3C%2Fscript%3E')],
+    ['is of another shop', async () => sessionOf(await foreignToken())],
+    ['has expired', async () => sessionOf(await expiredToken())],
+    ['has no refresh token', async () => `access_token=${await tokenOf()}&token_type=bearer`],
+    ['is an error', () => 'error=access_denied&error_description=%3Cb%3EExpired%3C%2Fb%3E'],
+  ])('that %s signs no visitor in and no shopper out', async (_, makeFragment) => {
+    const fragment = await makeFragment()
+    await tokenOf()
+    for (const kept of [new Map<string, string>(), page.kept]) {
+      const before = kept.size === 0 ? undefined : email
+      const { currentShopper, isAddressRefused } = await visit({
+        path: `/about#${fragment}`,
+        kept,
+      })
+      expect((await currentShopper())?.email).toBe(before)
+      expect(isAddressRefused()).toBe(true)
+      expect(page.location.hash).toBe('')
+    }
+  })
 })

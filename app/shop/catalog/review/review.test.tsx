@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { textOf } from '../../../../tests/support/render.tsx'
 import { Refusal } from '../../../client/api-error.ts'
 import { textLimits } from '../../../document/text-limits.ts'
 import {
@@ -9,6 +10,7 @@ import {
   reviewRefusal,
   textsOfReview,
 } from './review-draft.ts'
+import { ReviewList } from './review-list.tsx'
 import { mayReview, withOwnReview, type ProductReviews, type Review } from './review.ts'
 
 const own: Review = {
@@ -109,4 +111,12 @@ describe('a review draft', () => {
       expect(reviewDraftOf(textsOfReview(each))).toEqual(each)
     expect(reviewDraftOf({ rating: '6' }).rating).toBeNull()
   })
+})
+
+test('the shopper’s own review is marked, and no other', () => {
+  const { summary, reviews } = pageOf(19)
+  const list = (ownId?: string) =>
+    textOf(<ReviewList reviews={[own, ...reviews]} summary={summary} ownId={ownId} />)
+  expect(list('own').match(/Your review/g)).toHaveLength(1)
+  expect(list()).not.toContain('Your review')
 })
