@@ -8,23 +8,26 @@ import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signIn } from '../support/shopper.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { waitForPath, findAccessibilityViolations, browserTest } from '../support/visitor.ts'
+import {
+  browserTest,
+  findAccessibilityViolations,
+  hasFocus,
+  waitForPath,
+} from '../support/visitor.ts'
 
 browserTest(
   'a shopper edits the profile and is told whether it was saved (R-287, R-288, R-289, R-290, R-291, R-292, R-293, R-294, R-295, R-402, R-553, R-554)',
-  async ({ visitor }) => {
-    const { page, goTo, consoleErrors } = visitor
+  async ({ visitor, page, goTo, main }) => {
     const { email } = await signInNewShopper(visitor)
     const profile = '**/rest/v1/shop_profiles*'
     const closed = { status: 503, json: { message: 'The register is closed.' } }
     await page.route(profile, (route) => route.fulfill(closed))
     await goTo('/account')
-    const main = page.getByRole('main')
     const failed = main.locator('.alert[data-tone=red]')
     await failed.getByText('The register is closed.', { exact: true }).waitFor()
     await page.unroute(profile)
     await main.getByRole('button', { name: 'Try Again' }).click()
-    expect(consoleErrors.splice(0).join()).toContain('503')
+    expect(visitor.consoleErrors.splice(0).join()).toContain('503')
     const hero = 'My Account - Manage your personal information and preferences'
     await main.getByRole('heading', { level: 1, name: hero, exact: true }).waitFor()
     const form = main.getByRole('region', { name: 'Personal Information' })
@@ -78,14 +81,13 @@ browserTest(
     expect(await banner.count()).toBe(0)
     // What was typed is still there; what the browser noted of the answer is what we wanted.
     expect(await phone.inputValue()).toBe('+1 555 010 0000')
-    expect(consoleErrors.splice(0).join()).toContain('503')
+    expect(visitor.consoleErrors.splice(0).join()).toContain('503')
   },
 )
 
 browserTest(
   'a shopper saves addresses, changes the password, exports the data and deletes the account',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const { email, password } = await signInNewShopper(visitor)
     await goTo('/account')
     const book = page.getByRole('region', { name: 'Addresses' })
@@ -122,7 +124,7 @@ browserTest(
     await page.getByText('Password changed').first().waitFor()
     expect(await own.getByLabel('New Password').inputValue()).toBe('')
     const change = own.getByRole('button', { name: 'Change password' })
-    expect(await change.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await hasFocus(change)).toBe(true)
 
     await own.getByText('Download your data').click()
     const coming = page.waitForEvent('download')

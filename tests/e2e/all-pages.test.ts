@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { publicScreens, type ScreenPage } from '../support/public-screens.ts'
-import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
-import { ada } from '../support/shopper.ts'
-import { shop } from '../support/shop.ts'
 import { findLayoutProblems } from '../support/layout-problems.ts'
+import { publicScreens, type ScreenPage } from '../support/public-screens.ts'
+import { shop } from '../support/shop.ts'
+import { ada } from '../support/shopper.ts'
+import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
   browserTest,
   findAccessibilityViolations,
   horizontalOverflow,
-  waitForAnimations,
   type Visitor,
+  waitForAnimations,
   waitForHydration,
   waitForPath,
 } from '../support/visitor.ts'
@@ -77,14 +77,13 @@ browserTest(
 
 browserTest(
   'an unknown product returns 404 and leads to the products page (R-563)',
-  async ({ visitor }) => {
-    const { page, consoleErrors } = visitor
+  async ({ visitor, page }) => {
     const answer = await fetch(`${shop.url}/products/no-such-product`)
     expect(answer.status).toBe(404)
     await page.goto('/products/no-such-product')
     await waitForPath(page, '/products')
     await page.getByText('Product not found.').first().waitFor()
-    forgetMissingPage(consoleErrors)
+    forgetMissingPage(visitor.consoleErrors)
   },
 )
 

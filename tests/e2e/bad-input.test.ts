@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
+import { browserTest } from '../support/visitor.ts'
 
 const { url } = shop
 

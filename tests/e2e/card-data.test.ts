@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 
-import { openCheckout, fillShipping, orderNumberOf } from '../support/checkout.ts'
+import { fillShipping, openCheckout, orderNumberOf } from '../support/checkout.ts'
 import { listMails, readMail } from '../support/mailbox.ts'
+import { openSuperuserPool, shop } from '../support/shop.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
-import { openSuperuserPool, shop } from '../support/shop.ts'
 
 const { dataDir, log, url } = shop
 await insertTestProducts('Paid Scarf')
@@ -31,8 +31,7 @@ const traces = [
   'Wrenfield',
 ]
 
-browserTest('card data stays on the page that it is typed into', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('card data stays on the page that it is typed into', async ({ visitor, page }) => {
   const sent: string[] = []
   page.context().on('request', (request) => {
     const body = request.postDataBuffer()?.toString('latin1') ?? ''

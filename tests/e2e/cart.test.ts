@@ -1,20 +1,18 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { openTab } from '../support/checkout.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
+import { openTab } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { insertTestProducts } from '../support/test-products.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest, findAccessibilityViolations, hasFocus } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Fallen Scarf', 'Gone Scarf', 'Fifty Cent Scarf')
 
 browserTest(
   'the cart of a visitor and an empty cart say so and link onward (R-006, R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    const main = page.getByRole('main')
+  async ({ visitor, page, goTo, main }) => {
     await goTo('/cart')
     await main.getByRole('heading', { name: 'Please Sign In' }).waitFor()
     await main
@@ -46,12 +44,10 @@ browserTest(
 
 browserTest(
   'each cart item shows its data and can be changed and removed (R-225, R-226, R-227, R-228, R-229, R-230, R-231, R-232, R-233, R-234, R-235)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'rook-waistcoat': 2, 'percy-velvet-bow-tie': 1 })
     await goTo('/cart')
-    const main = page.getByRole('main')
     const items = main.getByRole('region', { name: 'Cart Items (3)' })
     await items.waitFor()
 
@@ -106,7 +102,7 @@ browserTest(
     const removeShirt = shirt.getByRole('button', { name: 'Remove' })
     await tie.getByRole('button', { name: 'Remove' }).press('Enter')
     await tie.waitFor({ state: 'detached' })
-    expect(await removeShirt.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await hasFocus(removeShirt)).toBe(true)
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
 
     const summary = main.getByRole('region', { name: 'Order Summary' })
@@ -122,8 +118,7 @@ browserTest(
 
 browserTest(
   'a typed quantity that makes shipping free moves nothing under the press that leaves the field',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'fifty-cent-scarf': 1 })
     await page.setViewportSize({ width: 390, height: 900 })
@@ -151,15 +146,13 @@ browserTest(
 
 browserTest(
   'a cart of sold-out goods alone costs nothing, and has no checkout',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'gone-scarf': 2 })
     await owner.query(
       `update public.shop_products set stock_quantity = 0 where slug = 'gone-scarf'`,
     )
     await goTo('/cart')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 2' }).waitFor()
     expect(await hrefOf(main.getByRole('link', { name: 'Gone Scarf' }))).toBe(
@@ -176,12 +169,10 @@ browserTest(
 
 browserTest(
   'an item that another tab reduced to the stock is announced, and Undo and Take keep the focus',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'fallen-scarf': 4 })
     await goTo('/cart')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
     await owner.query(
       `update public.shop_products set stock_quantity = 2 where slug = 'fallen-scarf'`,
@@ -197,7 +188,7 @@ browserTest(
     const unavailable = main.getByRole('region', { name: 'Not available as it stands' })
     await unavailable.waitFor()
     const items = main.getByRole('region', { name: 'Cart Items (4)' })
-    expect(await items.evaluate((region) => region === document.activeElement)).toBe(true)
+    expect(await hasFocus(items)).toBe(true)
     await page.getByRole('button', { name: 'Take 2' }).focus()
     await page.keyboard.press('Enter')
     await unavailable.waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   checkoutInput,
   countOrders,
@@ -12,9 +13,8 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { fillCart } from '../support/cart-and-wishlist.ts'
-import { insertTestProducts } from '../support/test-products.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 
 const hats = ['Dear Cap', 'Left Hat', 'Put Away Hat']
@@ -31,8 +31,7 @@ const broken = [/Failed to load resource/, /The order got no response/, /could n
 
 browserTest.concurrent(
   'input survives a network failure during checkout (F-05)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await openCheckout(visitor, scarf)
     const context = page.context()
 
@@ -91,8 +90,7 @@ const faults: [fault: string, answer: (route: Route) => Promise<unknown>][] = [
 
 browserTest.concurrent.for(faults)(
   'an order that %s is placed once and is not reported as failed (F-04, F-05)',
-  async ([fault, answer], { visitor }) => {
-    const { page } = visitor
+  async ([fault, answer], { visitor, page }) => {
     await openReviewStep(visitor, scarf)
     await page.route(orders, answer, { times: 1 })
     await placeOrderButton(page).click()
@@ -113,8 +111,7 @@ browserTest.concurrent.for(faults)(
 
 browserTest.concurrent(
   'changes at the last step are listed for each product, with an action (F-19)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     const cart = { 'dear-cap': 1, 'scarce-belt': 3, 'gone-glove': 1, 'lost-tie': 1 }
     await openReviewStep(visitor, cart)
 
@@ -157,8 +154,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'a deactivated or deleted product can be removed from the cart (F-19, F-20)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'broken-scarf': 1, 'left-hat': 1, 'put-away-hat': 1 })
     await goTo('/cart')
@@ -188,8 +184,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'an order with an unknown outcome is not reported as failed and is found again (F-04)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     await page.route(
       orders,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { fillCard } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, phone } from '../support/visitor.ts'
+import { browserTest, phoneTest } from '../support/visitor.ts'
 
 const berkeley = {
   'Address Line 1': '1 Bancroft Way',
@@ -24,8 +24,7 @@ const toronto = {
 
 browserTest(
   'three steps place an order and save its addresses (R-250, R-251, R-252, R-253, R-254, R-255, R-256, R-257, R-258, R-259, R-260, R-261, R-262, R-263, R-264, R-265, R-266, R-267, R-268, R-269, R-270, R-271, R-272, R-273, R-274, R-275, R-276, R-277, R-278, R-279)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'latchkey-fob': 1, 'many-thanks-card': 1 })
     await goTo('/checkout')
@@ -48,11 +47,9 @@ browserTest(
   },
 )
 
-browserTest(
+phoneTest(
   'on a phone the order summary is collapsed and the total stays visible (R-264)',
-  async ({ openVisitor }) => {
-    const visitor = await openVisitor(phone)
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'latchkey-fob': 1 })
     await goTo('/checkout')

@@ -8,8 +8,7 @@ import { browserTest } from '../support/visitor.ts'
 
 browserTest(
   '`npm run dev` right after an install serves its first page and toast without another load',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await rm(fileURLToPath(new URL('../../node_modules/.vite/deps', import.meta.url)), {
       recursive: true,
       force: true,

@@ -6,6 +6,7 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
   browserTest,
   findAccessibilityViolations,
+  hasFocus,
   phone,
   waitForAnimations,
   waitForPath,
@@ -151,10 +152,6 @@ async function openFilters(page: Page): Promise<Locator> {
   const button = page.locator('summary').filter({ hasText: 'Show Filters' })
   await button.click()
   return button
-}
-
-function hasFocus(element: Locator): Promise<boolean> {
-  return element.evaluate((one) => one === document.activeElement)
 }
 
 /** Where the page is scrolled to, and where its heading lies. */

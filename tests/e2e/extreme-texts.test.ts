@@ -4,6 +4,14 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import {
+  cutTo,
+  extremeSlug,
+  extremeSlugs,
+  extremeTexts,
+  insertExtremeOrder,
+  insertExtremeProducts,
+} from '../support/extreme-texts.ts'
 import { findLayoutProblems } from '../support/layout-problems.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
@@ -15,14 +23,6 @@ import {
   type Visitor,
   waitForAnimations,
 } from '../support/visitor.ts'
-import {
-  cutTo,
-  extremeSlug,
-  extremeSlugs,
-  extremeTexts,
-  insertExtremeOrder,
-  insertExtremeProducts,
-} from '../support/extreme-texts.ts'
 
 const owner = await insertExtremeProducts()
 const widths = [320, 1440]
@@ -122,9 +122,8 @@ for (const [place, size] of [
 
 browserTest(
   'right-to-left text is isolated from the text around it (B-12)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo(`/products/${extremeSlug('arabic')}`)
-    const main = page.getByRole('main')
     const name = main.getByRole('heading', { level: 1 })
     expect(await directionOf(name.locator('bdi'))).toBe('rtl')
     expect(await directionOf(name)).toBe('ltr')

@@ -1,8 +1,7 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
-import { browserTest, phone, waitForAnimations } from '../support/visitor.ts'
+import { browserTest, hasFocus, phoneTest, waitForAnimations } from '../support/visitor.ts'
 
 browserTest(
   'on a desktop the list is filtered and sorted (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122, R-418)',
@@ -13,12 +12,12 @@ browserTest(
     for (const keys of ['Control+k', 'Meta+k']) {
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press(keys)
-      expect(await isFocused(box)).toBe(true)
+      expect(await hasFocus(box)).toBe(true)
     }
     // Of Firefox, which opens its console.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Control+Shift+K')
-    expect(await isFocused(box)).toBe(false)
+    expect(await hasFocus(box)).toBe(false)
 
     const panel = page.getByLabel('Category')
     expect(await panel.isVisible()).toBe(false)
@@ -89,7 +88,7 @@ browserTest(
     await page.evaluate(() => document.documentElement.style.removeProperty('--motion-state'))
     await leaving.waitFor({ state: 'detached' })
     const last = chips.last().getByRole('button')
-    expect(await last.evaluate((chip) => chip === document.activeElement)).toBe(true)
+    expect(await hasFocus(last)).toBe(true)
 
     // Two presses add up, however fast.
     for (const name of ['From $100', 'Men']) {
@@ -105,10 +104,9 @@ browserTest(
   },
 )
 
-browserTest(
+phoneTest(
   'on a phone the filters are a drawer that shows the number of matches (R-123, R-124, R-125, R-126)',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
+  async ({ page, goTo }) => {
     await goTo('/products')
     const summary = page.getByText('Show Filters')
     await summary.click()
@@ -149,10 +147,8 @@ browserTest(
   },
 )
 
-browserTest('what is pressed after a lost count counts', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
+phoneTest('what is pressed after a lost count counts', async ({ visitor, page, goTo }) => {
   ignoreErrors(visitor, /net::ERR_FAILED/, /could not be read/)
-  const { page, goTo } = visitor
   await goTo('/products')
   await page.getByText('Show Filters').click()
   const drawer = page.getByRole('dialog', { name: 'Filter Products' })
@@ -163,7 +159,3 @@ browserTest('what is pressed after a lost count counts', async ({ openVisitor })
   await drawer.getByLabel('Featured').check()
   await drawer.getByRole('button', { name: 'Apply Filters (0)' }).waitFor()
 })
-
-function isFocused(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => element === document.activeElement)
-}

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { FaultProxy } from '../resilience/fault-proxy.ts'
-import { findCoveredByToasts } from '../support/layout-problems.ts'
-import { errorsOf, waitFor, type Engine } from '../support/engines/engine.ts'
+import { type Engine, errorsOf, waitFor } from '../support/engines/engine.ts'
 import {
   addAfterLoss,
   checkOut,
@@ -22,6 +21,7 @@ import {
   waitForPath,
   waitForText,
 } from '../support/engines/journey.ts'
+import { findCoveredByToasts } from '../support/layout-problems.ts'
 import { newShopper } from '../support/shopper.ts'
 import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
 import { translatePage } from '../support/translate-page.ts'

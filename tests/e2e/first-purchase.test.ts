@@ -3,16 +3,15 @@ import { expect } from 'vitest'
 
 import { fillCard, fillShipping } from '../support/checkout.ts'
 import { linkIn, readMail } from '../support/mailbox.ts'
-import { newShopper, signIn, signUp, type NewShopper } from '../support/shopper.ts'
-import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
+import { type NewShopper, newShopper, signIn, signUp } from '../support/shopper.ts'
+import { browserTest, waitForHydration, waitForPath } from '../support/visitor.ts'
 
 const { url } = shop
 
 browserTest(
   'a visitor finds a product, signs up and orders it, by the calls of the specification (R-415, R-558)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     const grace = newShopper()
     const made = recordCalls(page)
 

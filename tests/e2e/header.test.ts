@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, linksIn, phone } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, hasFocus, linksIn, phone, phoneTest } from '../support/visitor.ts'
 
 const categoryLinks = {
   Women: '/products?category=women',
@@ -118,8 +118,7 @@ browserTest(
 
 browserTest(
   'the header of a shopper shows cart, wishlist and account, and signs out (R-058, R-059, R-062, R-063, R-064, R-065, R-066, R-067, R-068)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const { email } = await signInNewShopper(visitor)
     await goTo('/products/como-square')
     const header = page.getByRole('banner')
@@ -153,10 +152,9 @@ browserTest(
   },
 )
 
-browserTest(
+phoneTest(
   'on a phone the menu and the search are in a panel (R-075, R-076, R-077, R-078, R-079, R-080, R-082, R-420)',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
+  async ({ page, goTo }) => {
     await goTo('/about')
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
     const panel = page.locator('.mobile-menu-panel')
@@ -194,7 +192,7 @@ browserTest(
     const title = page.getByRole('heading', { level: 1, name: 'Women' })
     await title.waitFor()
     await panel.waitFor({ state: 'detached' })
-    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(title)).toBe(true)
     await page.goBack()
     await page.getByText(`of ${found} results`).first().waitFor()
     expect(await panel.isVisible()).toBe(false)

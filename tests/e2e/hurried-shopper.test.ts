@@ -1,19 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { openCheckout, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, phone } from '../support/visitor.ts'
+import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, hasFocus, phoneTest, waitForPath } from '../support/visitor.ts'
 
 // Counted is every touch of the page from the home page to the receipt; opening a list and choosing from it are two. Not
 // counted is what the phone's keyboard does: typing, its arrow to the next field, its Enter. A field that has the
 // focus already needs no tap. The product is found by the header's search, and its size is not chosen.
 
-browserTest(
+phoneTest(
   'on a phone a shopper who is signed in orders in at most 12 taps, by PayPal to a new address',
-  async ({ openVisitor }) => {
-    const visitor = await openVisitor(phone)
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const grace = await signInNewShopper(visitor)
     await goTo('/')
     const taps = countTaps()
@@ -64,8 +63,7 @@ async function buyNow(page: Page, { tap }: Taps) {
 
 browserTest(
   'an extension that fills all fields at once loses none of them',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openCheckout(visitor, 'latchkey-fob')
     const typed = {
       'billing-address_line_1': '1 Bancroft Way',
@@ -116,6 +114,86 @@ async function typeNext(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-async function hasFocus(field: Locator): Promise<boolean> {
-  return field.evaluate((one) => one === document.activeElement)
+browserTest(
+  'what is pressed as the page is left, in the same tick, is sent',
+  async ({ visitor, page, goTo }) => {
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'como-square': 1 })
+    for (const pieces of [2, 3, 4]) {
+      await goTo('/products/como-square')
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: `Cart, ${pieces - 1}` })
+        .waitFor()
+      const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+      await add
+        .evaluate((button: HTMLButtonElement) => {
+          button.click()
+          location.assign('about:blank')
+        })
+        // Unless the next page is there before the result.
+        .catch(() => {})
+      await page.waitForURL('about:blank')
+      await goTo('/terms')
+      const quantities = async () =>
+        (await fetchAsShopper(page, '/rest/v1/shop_cart_items?select=quantity')).json()
+      await expect.poll(quantities).toEqual([{ quantity: pieces }])
+    }
+  },
+)
+
+browserTest(
+  'a number that cannot be ordered, typed on a product page and left by Back, raises no notice',
+  async ({ page, goTo }) => {
+    await goTo('/products?search=saltash')
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Saltash Linen Shirt' })
+    await page.getByRole('article').getByRole('link', { name: 'Saltash' }).first().click()
+    for (const typed of ['900', '', '2.5']) {
+      await quantity.fill(typed)
+      await page.goBack()
+      await waitForPath(page, '/products')
+      await page.waitForTimeout(500)
+      expect(await page.getByText(/^Quantity set to/).count()).toBe(0)
+      await page.goForward()
+      expect(await quantity.inputValue()).toBe('1')
+    }
+  },
+)
+
+browserTest('a double press removes one item, and not the next', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'linen-shirt': 1, 'percy-velvet-bow-tie': 1, 'sabine-velvet-jacket': 1 })
+  await fillWishlist(page, ['linen-shirt', 'percy-velvet-bow-tie', 'sabine-velvet-jacket'])
+  await goTo('/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+  await pressTwice(page, main.getByRole('button', { name: /^Remove / }).first())
+  await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+  await page.waitForTimeout(600)
+  await goTo('/cart')
+  await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+
+  await goTo('/wishlist')
+  const hearts = main.getByRole('button', { name: /^Remove .* from wishlist$/ })
+  await expect.poll(() => hearts.count()).toBe(3)
+  await pressTwice(page, hearts.first())
+  await page.waitForTimeout(600)
+  expect(await hearts.count()).toBe(2)
+  // By intent, one after the other.
+  await hearts.first().click()
+  await expect.poll(() => hearts.count()).toBe(1)
+})
+
+/** Presses the place of a control twice within a quarter of a second. */
+async function pressTwice(page: Page, control: ReturnType<Page['locator']>) {
+  await control.scrollIntoViewIfNeeded()
+  const place = await control.boundingBox()
+  if (!place) throw new Error('The control has no place')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(150)
+  // As browsers count it.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
 }

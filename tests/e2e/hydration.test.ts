@@ -54,8 +54,7 @@ browserTest('links and forms work before the page is hydrated', async ({ page })
   await waitForHydration(page)
 })
 
-browserTest('a click during hydration is handled once', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('a click during hydration is handled once', async ({ visitor, page }) => {
   await signInNewShopper(visitor)
   await page.addInitScript(() => {
     const press = () => {
@@ -140,8 +139,7 @@ browserTest(
   },
 )
 
-browserTest('a quantity typed before the page is hydrated is added', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('a quantity typed before the page is hydrated is added', async ({ visitor, page }) => {
   await signInNewShopper(visitor)
   const sendScripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/products/cheviot-throw', { waitUntil: 'commit' })

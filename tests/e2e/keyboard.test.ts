@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { linkIn, readMail } from '../support/mailbox.ts'
 import { newShopper } from '../support/shopper.ts'
-import { waitForPath, browserTest } from '../support/visitor.ts'
+import { browserTest, hasFocus, waitForPath } from '../support/visitor.ts'
 
 // No test in here touches the mouse: whatever is needed must be reached by Tab and answer to keys.
 
@@ -71,7 +71,7 @@ browserTest('signing up, searching and ordering work by keyboard alone', async (
   await page.waitForURL('**/order-confirmation/ORD-*')
   const title = page.getByRole('heading', { name: 'Order Confirmed' })
   await title.waitFor()
-  await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(title)).toBe(true)
   expect(await page.evaluate(() => window.focusedOutside)).toEqual([])
 })
 

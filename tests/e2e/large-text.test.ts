@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { findBrokenWords } from '../support/layout-problems.ts'
 import { pagesOfAKind, publicPaths } from '../support/public-screens.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { findBrokenWords } from '../support/layout-problems.ts'
 import {
   browserTest,
   horizontalOverflow,
@@ -21,14 +21,12 @@ const widths = {
   '360 at 200': 360,
 }
 
-largeTextTest('large text fits public pages on a phone', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
+largeTextTest('large text fits public pages on a phone', async ({ visitor }) => {
   const paths = publicPaths.filter((path) => !path.includes('?') && !pagesOfAKind.includes(path))
   expect(await findProblems(visitor, [...paths, '/search?q=linen'])).toEqual([])
 })
 
-largeTextTest('large text fits private pages on a phone', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
+largeTextTest('large text fits private pages on a phone', async ({ visitor }) => {
   await signInNewShopper(visitor)
   await fillCart(visitor.page, { 'orchard-straw-hat': 1 })
   await fillWishlist(visitor.page, ['orchard-straw-hat'])
@@ -36,9 +34,7 @@ largeTextTest('large text fits private pages on a phone', async ({ openVisitor }
   expect(await findProblems(visitor, paths)).toEqual([])
 })
 
-largeTextTest('large text fits drawers and menus on a phone', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  const { page, goTo } = visitor
+largeTextTest('large text fits drawers and menus on a phone', async ({ page, goTo }) => {
   const faults: string[] = []
   for (const [path, button] of [
     ['/products', 'Show Filters'],

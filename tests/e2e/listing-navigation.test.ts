@@ -5,14 +5,14 @@ import { ignoreErrors } from '../support/checkout.ts'
 import {
   browserTest,
   findAccessibilityViolations,
-  phone,
+  hasFocus,
+  phoneTest,
   waitForHydration,
 } from '../support/visitor.ts'
 
-browserTest(
+phoneTest(
   'a list of 118 goes on by itself, moves the footer once, and Back and reload find the place in it',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
+  async ({ page, goTo }) => {
     const requests: string[] = []
     page.on('request', (request) => {
       if (/products\.data|search_products/.test(request.url())) requests.push(request.url())
@@ -67,11 +67,9 @@ browserTest('a page of a list goes on from there', async ({ page, goTo }) => {
 
 browserTest(
   'a list whose next products are lost stays, and its end tries again',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await goTo('/products')
     await page.route('**/rpc/search_products*', (route) => route.abort('connectionfailed'))
-    const main = page.getByRole('main')
     const cards = main.getByRole('article')
     await page.keyboard.press('End')
     const alert = main.getByText('Failed to load products. Please try again.', { exact: true })
@@ -82,7 +80,7 @@ browserTest(
     const again = main.getByRole('link', { name: 'Try Again' })
     await again.press('Enter')
     await alert.waitFor()
-    expect(await again.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await hasFocus(again)).toBe(true)
     await page.unroute('**/rpc/search_products*')
     await again.press('Enter')
     await expect.poll(() => cards.count()).toBe(118)

@@ -12,7 +12,7 @@ import {
 import { holdRequests } from '../support/hold-requests.ts'
 import { recordSpeech } from '../support/record-speech.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, phone, waitForPath } from '../support/visitor.ts'
+import { browserTest, hasFocus, phoneTest, waitForPath } from '../support/visitor.ts'
 
 browserTest('a list says what it shows, also when it was empty or slow', async ({ page, goTo }) => {
   await goTo('/products?category=women')
@@ -43,8 +43,7 @@ browserTest(
   },
 )
 
-browserTest('the drawer of filters says how many products match', async ({ openVisitor }) => {
-  const { page, goTo } = await openVisitor(phone)
+phoneTest('the drawer of filters says how many products match', async ({ page, goTo }) => {
   await goTo('/products')
   await page.evaluate(recordSpeech)
   await page.getByLabel('Sort by').selectOption('featured')
@@ -56,8 +55,7 @@ browserTest('the drawer of filters says how many products match', async ({ openV
   expect(await unheard(page)).toEqual([])
 })
 
-browserTest('a saved profile, a code and its removal are said', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a saved profile, a code and its removal are said', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)
   await fillCart(page, { 'latchkey-fob': 1 })
   await goTo('/account')
@@ -78,11 +76,9 @@ browserTest('a saved profile, a code and its removal are said', async ({ visitor
 
 browserTest(
   'each act on cart and wishlist is said once with the count it led to, and nothing before its answer',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await goTo('/products/latchkey-fob')
-    const main = page.getByRole('main')
     const press = (name: string) => page.getByRole('button', { name }).first().click()
     await main.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
     await page.evaluate(recordSpeech)
@@ -110,11 +106,9 @@ browserTest(
 
 browserTest(
   'a country that empties the region says so, and so does each copy of an order’s number',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page, main }) => {
     await openCheckout(visitor, 'latchkey-fob')
     await page.evaluate(recordSpeech)
-    const main = page.getByRole('main')
     await main.getByLabel('State').selectOption('California')
     await main.getByLabel('Country').selectOption('Canada')
     await expectSpoken(page, 'Province is empty: the country has changed')
@@ -144,7 +138,7 @@ browserTest('an error is said of a field that has the focus already', async ({ v
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('First Name').press('Enter')
   // The focus moves to it: a screen reader reads the field with its error.
-  await expect.poll(() => page.getByLabel('Last Name').evaluate(hasFocus)).toBe(true)
+  await expect.poll(() => hasFocus(page.getByLabel('Last Name'))).toBe(true)
   await signInNewShopper(visitor)
   await fillCart(page, { 'latchkey-fob': 1 })
   await goTo('/cart')
@@ -157,10 +151,7 @@ browserTest('an error is said of a field that has the focus already', async ({ v
   ignoreErrors(visitor, /status of 409/)
 })
 
-const hasFocus = (element: Element) => element === document.activeElement
-
-browserTest('on every page regions stand before their text', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('on every page regions stand before their text', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)
   await fillCart(page, { 'latchkey-fob': 1 })
   await fillWishlist(page, ['silk-scarf'])

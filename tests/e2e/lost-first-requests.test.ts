@@ -9,7 +9,7 @@ import {
   placeOrderButton,
 } from '../support/checkout.ts'
 import { openOwnerPool } from '../support/shop.ts'
-import { newShopper, type NewShopper } from '../support/shopper.ts'
+import { type NewShopper, newShopper } from '../support/shopper.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForHydration } from '../support/visitor.ts'
 
@@ -166,8 +166,7 @@ const faults: ((route: Route) => Promise<void>)[] = [
 
 browserTest(
   'a shopper whose first request of every move is aborted or answered by 500 orders once (R-286, R-539, R-543, R-555, R-560, R-561, R-564, R-565, R-566)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const grace = newShopper()
     await createAccount(grace)
     await goTo('/')

@@ -7,10 +7,8 @@ import { browserTest, desktop, phone, type Visitor } from '../support/visitor.ts
 
 browserTest(
   'a search whose request is lost empties the results and says so beside its form (R-549)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await goTo('/search?q=wool')
-    const main = page.getByRole('main')
     const results = main.getByRole('article')
     const category = main.getByLabel('Category')
     await results.first().waitFor()
@@ -99,8 +97,7 @@ browserTest.concurrent.for([
 
 browserTest.concurrent(
   'the notice of a late page can be closed, also over a drawer',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     await goTo('/products/lagan-wrap-dress')
     await page.getByText('Size and fit', { exact: true }).click()
     await page.getByRole('link', { name: 'Size guide', exact: true }).click()

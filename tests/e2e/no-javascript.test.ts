@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import {
-  desktop,
   browserTest,
+  desktop,
   horizontalOverflow,
   phone,
   type Visitor,

@@ -3,17 +3,16 @@ import type { Page } from 'playwright-core'
 import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
-  waitForPath,
   browserTest,
-  phone,
-  waitForHydration,
+  phoneTest,
   type Visitor,
+  waitForHydration,
+  waitForPath,
 } from '../support/visitor.ts'
 
 browserTest.concurrent(
   'visited pages stay readable offline, with back, forward and reload',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     await goTo('/products')
     const card = page.getByRole('article').first()
     const product = await card.getByRole('heading').innerText()
@@ -44,8 +43,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'offline, a link to an unvisited page keeps the current page and opens when the connection returns',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     await goTo('/products')
     // Losing the connection while the worker is fetched would log an error.
     await expect.poll(() => keptPages(page)).toEqual(['/products'])
@@ -75,11 +73,9 @@ browserTest.concurrent(
   },
 )
 
-browserTest.concurrent(
+phoneTest.concurrent(
   'Back offline restores the first page of the visit and its scroll position',
-  async ({ openVisitor, expect }) => {
-    const visitor = await openVisitor(phone)
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
     await goTo('/products')
@@ -102,8 +98,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'private pages are not stored, and signing out works offline',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     const grace = await signInNewShopper(visitor)
     for (const path of ['/orders', '/cart', '/account', '/login?from=%2Forders', '/about']) {
       await goTo(path)

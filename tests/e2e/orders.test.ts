@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 
 import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
-import { browserTest } from '../support/visitor.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest, focusedName, waitForPath } from '../support/visitor.ts'
 
 browserTest('a shopper without orders is led to the products (R-285)', async ({ visitor }) => {
   const { page, goTo } = visitor
@@ -17,16 +18,14 @@ browserTest('a shopper without orders is led to the products (R-285)', async ({ 
 
 browserTest(
   'orders are listed after loading (R-273, R-275, R-280, R-281, R-282, R-283, R-284, R-286)',
-  async ({ visitor }) => {
-    const { page, goTo, consoleErrors } = visitor
-    const main = page.getByRole('main')
+  async ({ visitor, page, goTo, main }) => {
     await goTo('/login?from=%2Forders')
     await page.route('**/rest/v1/shop_orders?*', (route) =>
       route.fulfill({ status: 500, json: { message: 'The books are closed.' } }),
     )
     await signIn(page, ada)
     await main.getByText('Failed to load your orders. Please try again.').waitFor()
-    expect(consoleErrors.splice(0).join()).toContain('500')
+    expect(visitor.consoleErrors.splice(0).join()).toContain('500')
     await page.unroute('**/rest/v1/shop_orders?*')
     await main.getByRole('button', { name: 'Try Again' }).click()
     await main.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
@@ -61,24 +60,21 @@ browserTest(
 
 browserTest(
   'an order is cancelled by keyboard, and what was never charged is named',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    const main = page.getByRole('main')
+  async ({ visitor, page, goTo, main }) => {
     await openReviewStep(visitor, 'wharfe-shetland-crew')
     await placeOrderButton(page).click()
     const number = await orderNumberOf(page)
     await main.getByText('Size: M').waitFor()
 
-    const focusedName = () => page.evaluate(() => document.activeElement?.textContent)
     const question = main.getByRole('group', { name: 'Cancel this order?' })
     await main.getByRole('button', { name: 'Cancel order' }).focus()
     for (const answer of ['Escape', 'Keep it']) {
       await page.keyboard.press('Enter')
-      expect(await focusedName()).toBe('Yes, cancel it')
+      expect(await focusedName(page)).toBe('Yes, cancel it')
       if (answer === 'Keep it') await page.keyboard.press('Tab')
       await page.keyboard.press(answer === 'Keep it' ? 'Enter' : answer)
       await question.waitFor({ state: 'detached' })
-      expect(await focusedName()).toBe('Cancel order')
+      expect(await focusedName(page)).toBe('Cancel order')
     }
 
     await page.setViewportSize({ width: 390, height: 600 })
@@ -86,7 +82,7 @@ browserTest(
     await page.keyboard.press('Enter')
     const title = main.getByRole('heading', { name: 'Order Cancelled' })
     await title.waitFor()
-    await expect.poll(focusedName).toBe('Order Cancelled')
+    await expect.poll(() => focusedName(page)).toBe('Order Cancelled')
     const box = await title.boundingBox()
     expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
     expect(await main.innerText()).toMatch(/Not charged/)
@@ -105,3 +101,40 @@ function daysAgo(days: number): string {
   date.setDate(date.getDate() - days)
   return date.toLocaleDateString('en-US', { dateStyle: 'long' })
 }
+
+const owner = await insertTestProducts('Again Shawl', 'Again Muff', 'Again Hood', 'Again Stole')
+
+browserTest('buy again of many items says so once', async ({ visitor, page, goTo }) => {
+  await openReviewStep(visitor, { 'again-hood': 2, 'again-stole': 1 })
+  await placeOrderButton(page).click()
+  await orderNumberOf(page)
+  await goTo('/orders')
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await waitForPath(page, '/cart')
+  await page.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+  const toasts = page.locator('.toast')
+  await toasts.getByText('2 items have been added to your cart.').waitFor()
+  expect(await toasts.count()).toBe(1)
+})
+
+browserTest('buy again names in the cart what was added in fewer pieces', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await openReviewStep(visitor, { 'again-shawl': 3, 'again-muff': 1 })
+  await placeOrderButton(page).click()
+  const number = await orderNumberOf(page)
+  await owner.query(`update public.shop_products
+    set stock_quantity = case slug when 'again-shawl' then 2 else 0 end
+    where slug in ('again-shawl', 'again-muff')`)
+
+  await goTo('/orders')
+  await page.getByRole('button', { name: `Buy again: ${number}` }).click()
+  await waitForPath(page, '/cart')
+  await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+  const notice = page.locator('.toast').filter({ hasText: 'Fewer than you ordered' })
+  await notice.waitFor()
+  const words = (await notice.innerText()).replaceAll(/[\u2068\u2069]/g, '')
+  expect(words).toMatch(/2 of 3 Again Shawl/)
+  expect(words).toMatch(/0 of 1 Again Muff/)
+  await page.waitForTimeout(1_000)
+  expect(new URL(page.url()).pathname).toBe('/cart')
+})

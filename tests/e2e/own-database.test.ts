@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import { startOtherServer, type OtherServer } from '../support/other-server.ts'
+import { type OtherServer, startOtherServer } from '../support/other-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
-import { stopShop, type RunningShop } from '../support/running-shop.ts'
+import { type RunningShop, stopShop } from '../support/running-shop.ts'
 import { countReviews, start } from '../support/temporary-shop.ts'
 
 const script = fileURLToPath(new URL('../../shop', import.meta.url))

@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { browserTest, phone, type Visitor } from '../support/visitor.ts'
+import { browserTest, hasFocus, phoneTest, type Visitor } from '../support/visitor.ts'
 
 browserTest(
   'a move to another page is announced, and the focus goes to its heading',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await goTo('/')
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
     expect(await focused()).toBe('BODY')
@@ -28,9 +27,7 @@ browserTest(
     await goTo('/products')
     await page.getByLabel('In stock').check()
     await page.waitForURL('**/products?inStock=true')
-    expect(
-      await page.getByLabel('In stock').evaluate((box) => box === document.activeElement),
-    ).toBe(true)
+    expect(await hasFocus(page.getByLabel('In stock'))).toBe(true)
   },
 )
 
@@ -62,9 +59,7 @@ browserTest(
   },
 )
 
-browserTest('Back finds the place among related products', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  const { page, goTo } = visitor
+phoneTest('Back finds the place among related products', async ({ visitor, page, goTo }) => {
   await goTo('/products/thessaly-column')
   const more = page.getByRole('region', { name: /^More from/ })
   await more.scrollIntoViewIfNeeded()
@@ -80,10 +75,9 @@ browserTest('Back finds the place among related products', async ({ openVisitor 
   await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(20)
 })
 
-browserTest(
+phoneTest(
   'on a phone nothing moves when related products come, and the page ends above the bar',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
+  async ({ page, goTo }) => {
     await goTo('/products/cheviot-throw')
     const more = page.getByRole('region', { name: /^More from/ })
     const heightOf = () => more.evaluate((section) => section.clientHeight)
@@ -111,7 +105,7 @@ async function bottomOf(part: Locator): Promise<number> {
 async function expectMove({ page }: Visitor, heading: string) {
   const title = page.getByRole('heading', { level: 1 })
   await title.filter({ hasText: heading }).waitFor()
-  await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(title)).toBe(true)
   const said = page.getByRole('status').filter({ hasText: ' · ' })
   await expect.poll(() => said.innerText()).toContain(heading)
 }

@@ -11,14 +11,13 @@ import {
 } from '../support/checkout.ts'
 import { findCoveredByToasts } from '../support/layout-problems.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, phone } from '../support/visitor.ts'
+import { browserTest, phone, phoneTest } from '../support/visitor.ts'
 
 // What a hand-held window shows before anything is scrolled.
 
-browserTest(
+phoneTest(
   'a product shows name, price and Add to Cart in the first view',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
+  async ({ page, goTo }) => {
     for (const slug of ['lagan-wrap-dress', 'marlow-double-breasted-coat']) {
       await goTo(`/products/${slug}`)
       const seen = [page.getByRole('heading', { level: 1 }), page.locator('.product-price-line')]
@@ -27,8 +26,7 @@ browserTest(
   },
 )
 
-browserTest('lists begin, and are sorted, in the first view (R-113)', async ({ openVisitor }) => {
-  const { page, goTo } = await openVisitor(phone)
+phoneTest('lists begin, and are sorted, in the first view (R-113)', async ({ page, goTo }) => {
   for (const [path, limit] of [
     ['/search?q=cashmere&category=women&inStock=true', 500],
     ['/search?q=wool', 500],
@@ -93,9 +91,7 @@ browserTest('at 200 % zoom a product shows its name and price at once', async ({
   expect(first).toBe(second)
 })
 
-browserTest('a toast covers no price, total or button', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  const { page, goTo } = visitor
+phoneTest('a toast covers no price, total or button', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)
   await goTo('/products/cheviot-throw')
   await addToCart(page).tap()
@@ -109,19 +105,15 @@ browserTest('a toast covers no price, total or button', async ({ openVisitor }) 
   expect(await page.evaluate(findCoveredByToasts)).toEqual([])
 })
 
-browserTest(
-  'a toast covers no heading and no link of the sign-in page',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(phone)
-    await goTo('/products/cheviot-throw')
-    await page.getByRole('button', { name: 'Add to Wishlist' }).first().tap()
-    await page.getByText('Login Required').first().waitFor()
-    await page.getByRole('heading', { name: 'Please Sign In' }).waitFor()
-    expect(await page.evaluate(findCoveredByToasts)).toEqual([])
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    await page.waitForURL('**/signup*')
-  },
-)
+phoneTest('a toast covers no heading and no link of the sign-in page', async ({ page, goTo }) => {
+  await goTo('/products/cheviot-throw')
+  await page.getByRole('button', { name: 'Add to Wishlist' }).first().tap()
+  await page.getByText('Login Required').first().waitFor()
+  await page.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.waitForURL('**/signup*')
+})
 
 for (const [part, size, offset] of [
   ['CVV', phone, 140],
@@ -150,11 +142,9 @@ for (const [part, size, offset] of [
   )
 }
 
-browserTest(
+phoneTest(
   'a screen that says that it has nothing keeps to the gutters',
-  async ({ openVisitor }) => {
-    const visitor = await openVisitor(phone)
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     for (const [path, title] of [
       ['/wishlist', 'Your Wishlist is Empty'],

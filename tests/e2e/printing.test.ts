@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signInAs } from '../support/signed-in-shopper.ts'
 import { ada } from '../support/shopper.ts'
+import { signInAs } from '../support/signed-in-shopper.ts'
 import { browserTest, horizontalOverflow, phone, type Visitor } from '../support/visitor.ts'
 
-browserTest('pages print their text without controls', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('pages print their text without controls', async ({ visitor, page, goTo }) => {
   for (const path of ['/returns-exchanges', '/privacy', '/terms', '/size-guide']) {
     await goTo(path)
     const main = page.getByRole('main')

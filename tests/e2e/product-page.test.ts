@@ -6,7 +6,13 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { newShopper } from '../support/shopper.ts'
 import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { browserTest, waitForPath } from '../support/visitor.ts'
+import {
+  browserTest,
+  hasFocus,
+  horizontalOverflow,
+  phone,
+  waitForPath,
+} from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Stocked Shawl')
 const shawl = '/products/stocked-shawl'
@@ -16,8 +22,7 @@ const quantity = (page: Page) => main(page).getByRole('spinbutton', { name: /^Qu
 
 browserTest(
   'Back leads to the list, also after links to parts of the page (R-149)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/search?q=lagan')
     await main(page).getByRole('link', { name: 'Lagan Summer Wrap' }).click()
     await waitForPath(page, '/products/lagan-wrap-dress')
@@ -36,8 +41,7 @@ browserTest(
   },
 )
 
-browserTest('who goes on while Buy Now adds stays there', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('who goes on while Buy Now adds stays there', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)
   await goTo(shawl)
   const release = await holdRequests(page, '**/rest/v1/shop_cart_items?select=id')
@@ -50,8 +54,7 @@ browserTest('who goes on while Buy Now adds stays there', async ({ visitor }) =>
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-browserTest('who goes on while a sign-in is checked stays there', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('who goes on while a sign-in is checked stays there', async ({ page, goTo }) => {
   const person = newShopper()
   await createAccount(person)
   await goTo('/login?from=%2Forders')
@@ -69,8 +72,7 @@ browserTest('who goes on while a sign-in is checked stays there', async ({ visit
 
 browserTest(
   'quantity, size and colour are there again after another page could not be loaded',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await goTo('/products/marlow-double-breasted-coat')
     await main(page).getByRole('button', { name: 'Increase quantity' }).click()
     const size = main(page).getByRole('radio', { name: 'L', exact: true })
@@ -107,4 +109,79 @@ browserTest('after a refusal about the stock the page shows the stock', async ({
   await main(page).getByText('3 in stock').waitFor()
   expect(await quantity(page).inputValue()).toBe('3')
   ignoreErrors(visitor, /409/)
+})
+
+browserTest(
+  'the gallery is used by thumbnails, and on a phone, where they are pictures, by swiping (R-148, R-150)',
+  async ({ page, goTo, openVisitor }) => {
+    await goTo('/products/marlow-double-breasted-coat')
+    const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
+    expect(await strip.getByRole('listitem').count()).toBe(4)
+    const second = page.getByRole('link', { name: 'Show Marlow Double-Breasted Coat, back' })
+    await second.click()
+    await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
+    const looked = await strip.evaluate((list) => list.scrollLeft / list.clientWidth)
+    expect(Math.round(looked)).toBe(1)
+    expect(new URL(page.url()).hash).toBe('')
+
+    const small = await openVisitor(phone)
+    await small.goTo('/products/marlow-double-breasted-coat')
+    const trail = small.page.getByRole('navigation', { name: 'Breadcrumb' })
+    await trail.getByText('Marlow Double-Breasted Coat').waitFor()
+    const pictures = small.page.getByRole('link', { name: /^Show Marlow/ }).locator('img')
+    expect(await pictures.count()).toBe(4)
+    for (const picture of await pictures.all()) {
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+      expect([width > 36, height > 44]).toEqual([true, true])
+    }
+    const swiped = small.page.getByRole('list', { name: 'Pictures of Marlow' })
+    await swiped.evaluate((list) => list.scrollTo({ left: list.clientWidth * 3 }))
+    const fourth = small.page.getByRole('link', { name: /^Show .* with a figure of 176 cm$/ })
+    await expect.poll(() => fourth.getAttribute('aria-current')).toBe('true')
+    await swiped.getByRole('button', { name: /to scale with a figure of 176 cm, zoom$/ }).waitFor()
+    expect(await horizontalOverflow(small.page)).toBeLessThanOrEqual(0)
+  },
+)
+
+browserTest(
+  'the preview of a colour leaves when a thumbnail or a view is pressed',
+  async ({ page, goTo }) => {
+    await goTo('/products/marlow-double-breasted-coat')
+    const preview = page.locator('.product-gallery-preview')
+    const black = page.getByRole('button', { name: 'Black', exact: true })
+    for (const pressed of [
+      page.getByRole('link', { name: 'Show Marlow Double-Breasted Coat, back' }),
+      page.getByRole('button', { name: /zoom$/ }).first(),
+    ]) {
+      await black.click()
+      await preview.waitFor()
+      await pressed.click()
+      await preview.waitFor({ state: 'detached' })
+      expect(await black.getAttribute('aria-pressed')).toBe('false')
+    }
+  },
+)
+
+browserTest('the focus in the gallery is on the picture that is seen', async ({ page, goTo }) => {
+  await goTo('/products/marlow-double-breasted-coat')
+  const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const list = activeElement?.closest('.product-gallery-strip')
+      const [view, frame] = [activeElement, list].map((each) => each?.getBoundingClientRect().left)
+      return [activeElement?.ariaLabel, Math.round((view ?? 0) - (frame ?? 1000))]
+    })
+  const name = 'Marlow Double-Breasted Coat'
+  await strip.focus()
+  await page.keyboard.press('Tab')
+  expect(await focused()).toEqual([`${name}, zoom`, 0])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toEqual([`${name}, back, zoom`, 0])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `${name}, back, zoom`, pressed: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  const first = page.getByRole('link', { name: `Show ${name}`, exact: true })
+  expect(await hasFocus(first)).toBe(true)
 })

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
+import { openOwnerPool, shop } from '../support/shop.ts'
+import { ada } from '../support/shopper.ts'
+import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, findAccessibilityViolations, hasFocus } from '../support/visitor.ts'
 
 browserTest(
   'a product page shows the product, its price and its reviews (R-148, R-152, R-153, R-154, R-155, R-156, R-157, R-166, R-167, R-168, R-169)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo, main }) => {
     await goTo('/products/lagan-wrap-dress')
-    const main = page.getByRole('main')
     const trail = main.getByRole('navigation', { name: 'Breadcrumb' })
     expect(await trail.getByRole('listitem').allInnerTexts()).toEqual([
       'Home',
@@ -45,7 +44,7 @@ browserTest(
     expect(await sizes.getByRole('table').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sizes.waitFor({ state: 'detached' })
-    expect(await toSizes.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await hasFocus(toSizes)).toBe(true)
 
     // A list in a description is one paragraph of several lines.
     const layout = main.locator('.product-description p').first()
@@ -75,8 +74,7 @@ browserTest(
 
 browserTest(
   'a featured product has a badge, and a sold-out one cannot be added to the cart (R-151, R-158, R-161)',
-  async ({ page, goTo }) => {
-    const main = page.getByRole('main')
+  async ({ page, goTo, main }) => {
     const buttons = ['Add to Cart', 'Buy Now'].map((name) => main.getByRole('button', { name }))
     const badges = page.locator('.product-sale-badges')
     await goTo('/products/ludlow-tote')
@@ -90,8 +88,7 @@ browserTest(
   },
 )
 
-browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ page, goTo }) => {
   await goTo('/products/portland-weekend-bag')
   await page.getByText('6 in stock').waitFor()
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
@@ -115,8 +112,7 @@ browserTest('the quantity is between one and the stock (R-159, R-160)', async ({
 
 browserTest(
   'a shopper adds to the wishlist, removes it and adds to the cart (R-162, R-163)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await goTo('/products/como-square')
     await page.getByRole('button', { name: 'Add to Wishlist' }).click()
@@ -135,8 +131,7 @@ browserTest(
   },
 )
 
-browserTest('a product is shared by the device’s share sheet (R-164)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('a product is shared by the device’s share sheet (R-164)', async ({ page, goTo }) => {
   const shared: unknown[] = []
   await page.exposeFunction('keepShared', (what: unknown) => shared.push(what))
   await page.addInitScript('navigator.share = (what) => window.keepShared(what)')
@@ -176,3 +171,73 @@ async function readReviews(slug: string): Promise<SaidReview[]> {
 function clipboardOf(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+const sweater = '/products/wharfe-shetland-crew'
+const words = 'Twelve hours in the rain, and only the sleeves knew.'
+
+browserTest('a buyer writes a review that visitors read', async ({ openVisitor }) => {
+  const visitor = await openVisitor()
+  const { page, goTo, consoleErrors } = visitor
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await signInAs(visitor, ada)
+  await goTo(sweater)
+  await reviews.getByRole('button', { name: 'Write a review' }).click()
+  const before = await reviews.getByRole('article').count()
+  const form = reviews.getByRole('form', { name: 'Write a review' })
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await form.getByText('Please choose from one to five stars').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  // By the keys, as radio buttons are chosen: the focus was led to the stars.
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+    await page.keyboard.press(key)
+  }
+  expect(await form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+  expect(await form.getByText('Please choose').count()).toBe(0)
+  await form.getByRole('textbox', { name: 'Your review' }).fill(words)
+
+  // What is typed outlives a shop that does not answer, and the form being put aside.
+  await page.route('**/rpc/submit_review', (route) => route.abort())
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await form.getByText('Nothing you typed is lost.').waitFor()
+  expect(consoleErrors.splice(0).join()).toContain('could not be changed')
+  await page.unroute('**/rpc/submit_review')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Enter')
+  expect(await form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Send review' }).click()
+
+  await reviews.getByText('Thank you. Your review is on this page.').waitFor()
+  const first = reviews.getByRole('article').first()
+  for (const line of [words, 'Your review', 'Verified purchase']) {
+    await first.getByText(line, { exact: true }).waitFor()
+  }
+  expect(await reviews.getByRole('article').count()).toBe(Math.min(before + 1, 5))
+
+  await goTo(sweater)
+  await first.getByText('Your review', { exact: true }).waitFor()
+  expect(await reviews.getByRole('button').count()).toBe(0)
+
+  const other = await openVisitor()
+  const asked: string[] = []
+  other.page.on('request', (request) => asked.push(request.url()))
+  const read = other.page.getByRole('region', { name: 'Reviews' })
+  // A page from memory shows a change after two seconds at the latest.
+  const served = async () => (await fetch(shop.url + sweater)).text()
+  await expect.poll(served).toContain(words)
+  await other.goTo(sweater)
+  expect(await read.getByText(words).count()).toBe(1)
+  expect(await read.getByRole('button').count()).toBe(0)
+  expect(await read.getByText('Your review').count()).toBe(0)
+  expect(asked.filter((url) => /own_review|write-review/.test(url))).toEqual([])
+
+  // The owner hides it: visitors no longer read it, and its author is told.
+  const owner = await openOwnerPool()
+  const hide = 'update public.shop_product_reviews set is_hidden = true where comment = $1'
+  await owner.query(hide, [words])
+  await owner.end()
+  await expect.poll(served, { timeout: 2_000 }).not.toContain(words)
+  await goTo(sweater)
+  await reviews.getByText('The shop has hidden your review.').waitFor()
+  expect(await reviews.getByText(words).count()).toBe(0)
+  expect(await reviews.getByRole('button').count()).toBe(0)
+})

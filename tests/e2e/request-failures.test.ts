@@ -4,22 +4,20 @@ import { expect, onTestFinished } from 'vitest'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { shop } from '../support/shop.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { browserTest, type Visitor } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
+import { browserTest, hasFocus, type Visitor } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Unopened Cape')
 
 browserTest(
   'a cart that fails to load shows an error and can be retried (R-538)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { 'latchkey-fob': 1 })
     const connect = await cutOff(visitor, '**/rest/v1/shop_cart_items?*')
     await goTo('/cart')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'Error', exact: true }).waitFor()
     const words = 'Failed to load cart items. Please try again.'
     await main.getByText(words, { exact: true }).waitFor()
@@ -32,13 +30,11 @@ browserTest(
 
 browserTest(
   'a wishlist that fails to load shows an error and can be retried (R-545)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillWishlist(page, ['latchkey-fob'])
     const connect = await cutOff(visitor, '**/rest/v1/shop_wishlist_items?*')
     await goTo('/wishlist')
-    const main = page.getByRole('main')
     const words = 'Failed to load wishlist items. Please try again.'
     await main.getByText(words, { exact: true }).waitFor()
     await connect()
@@ -49,8 +45,7 @@ browserTest(
 
 browserTest(
   'a failed header search clears the previous results (R-549, R-550)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await goTo('/about')
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     const box = page.getByRole('combobox', { name: 'Search products' })
@@ -71,8 +66,7 @@ browserTest(
 
 browserTest(
   'a subscription that fails to load is asked for again by a button that keeps the focus',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     const status = '**/rest/v1/rpc/newsletter_status'
     const connect = await cutOff(visitor, status)
@@ -84,12 +78,11 @@ browserTest(
     await button.press('Enter')
     answer()
     await button.getByText('Subscribe').waitFor()
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await hasFocus(button)).toBe(true)
   },
 )
 
-browserTest('an empty cart cannot be checked out (R-556)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('an empty cart cannot be checked out (R-556)', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)
   await goTo('/checkout')
   await page.waitForURL('**/cart')

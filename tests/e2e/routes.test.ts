@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { shop as facts } from '../../content/shop.ts'
 import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { informationPages } from '../support/public-screens.ts'
-import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
-import { ada, signIn } from '../support/shopper.ts'
-import { browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
+import { ada, signIn } from '../support/shopper.ts'
+import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest } from '../support/visitor.ts'
 
 const { url } = shop
 
@@ -139,8 +140,7 @@ browserTest('navigation scrolls to the top (R-034)', async ({ page, goTo }) => {
 
 browserTest(
   'a path with a broken percent sign has the not-found page, with status 404, also in the client (R-029)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     for (const path of ['/sale-50%-off', '/%', '/a/%E0%A4%A'])
       expect([path, await read(path)]).toMatchObject([path, { status: 404, heading: '404' }])
     expect(await read('/products/100%-wool')).toMatchObject({
@@ -157,3 +157,49 @@ browserTest(
     ignoreErrors(visitor, /404/)
   },
 )
+
+test('the icons and the manifest that browsers ask for are there', async () => {
+  const { html } = await read('/')
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    expect(html).toContain(`href="${path}"`)
+    const response = await fetch(url + path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('content-type')).toContain(type)
+  }
+  const manifest = JSON.parse((await read('/manifest.webmanifest')).html) as {
+    name: string
+    icons: { src: string }[]
+  }
+  expect(manifest.name).toBe(facts.name)
+  for (const { src } of manifest.icons) expect((await fetch(url + src)).status).toBe(200)
+})
+
+test.each(['/', '/products?category=men', '/products/cheviot-throw'])(
+  '%s is shared with a JPEG of 1200 x 630',
+  async (path) => {
+    const { html } = await read(path)
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+    const response = await fetch(url + new URL(address).pathname)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(sizeOfJpeg(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
+  },
+)
+
+test('search pages are not indexed', async () => {
+  for (const path of ['/search', '/search?q=wool'])
+    expect((await read(path)).html).toMatch(/<meta name="robots" content="noindex/)
+})
+
+/** Width and height, from the frame header (SOF0 or SOF2). */
+function sizeOfJpeg(bytes: Buffer): [number, number] | null {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1]
+    if (marker === 0xc0 || marker === 0xc2)
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+  }
+  return null
+}

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { fillPayment, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { scriptPayloads, extremeCharacters } from '../support/script-payloads.ts'
+import { fillPayment, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { extremeCharacters, scriptPayloads } from '../support/script-payloads.ts'
+import { openOwnerPool, shop } from '../support/shop.ts'
 import { newShopper } from '../support/shopper.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest } from '../support/visitor.ts'
-import { openOwnerPool, shop } from '../support/shop.ts'
 
 const { url, mailbox } = shop
 const slug = 'hostile-words'
@@ -83,8 +83,7 @@ browserTest('script in products and reviews is rendered as text (A-16)', async (
 
 browserTest(
   'script in a shopper’s input is rendered as text, up to the receipt (A-16)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const hits = await watch(page)
     const firstName = '<img src=x onerror=hit()>'
     const lastName = '"><svg onload=hit()>'

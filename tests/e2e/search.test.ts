@@ -2,13 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { holdRequests } from '../support/hold-requests.ts'
-import { desktop, browserTest } from '../support/visitor.ts'
+import { browserTest, desktop } from '../support/visitor.ts'
 
 browserTest(
   'a search is filtered, paged and reset (R-181, R-182, R-183, R-184, R-185, R-186, R-187, R-188, R-190, R-191, R-197, R-198, R-206, R-208, R-210)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/search')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Start your search' }).waitFor()
     const form = formOn(page)
     expect((await form.category.locator('option').allInnerTexts()).slice(0, 3)).toEqual([
@@ -101,8 +100,7 @@ browserTest(
   },
 )
 
-browserTest('search results show rupees, 83 to the dollar (R-037)', async ({ visitor }) => {
-  const { page, goTo } = visitor
+browserTest('search results show rupees, 83 to the dollar (R-037)', async ({ page, goTo }) => {
   await goTo('/search?q=scarf')
   const cards = page.getByRole('article')
   expect(await cards.count()).toBeGreaterThan(2)
@@ -118,9 +116,8 @@ browserTest('search results show rupees, 83 to the dollar (R-037)', async ({ vis
 
 browserTest(
   'a search shows loading, no results, clearing and history (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212, R-417)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/search')
-    const main = page.getByRole('main')
     const { box } = formOn(page)
     const letGo = await holdRequests(page, '**/search.data*')
     // Pressed before the pause after typing is over, and with nothing searched before.
@@ -167,9 +164,8 @@ browserTest(
 
 browserTest(
   'a search without results shows close matches, in header and search page, and counts none',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/search?q=navy+coat')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'No products found' }).waitFor()
     const close = main.getByRole('region', { name: 'Close to what you typed' })
     expect(await close.getByRole('article').count()).toBe(8)

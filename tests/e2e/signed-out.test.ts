@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
+import { type NewShopper, newShopper, signIn } from '../support/shopper.ts'
 import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
-import { waitForPath, browserTest } from '../support/visitor.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
 
 browserTest(
   'on a list a visitor is asked to sign in and stays on the page (R-463)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     await goTo('/products')
     const card = page.getByRole('article').first()
     await card.hover()
@@ -28,8 +27,7 @@ browserTest(
 
 browserTest(
   'on a product page a visitor is led to sign-in, and the action follows (R-464)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo }) => {
     const grace = newShopper()
     await createAccount(grace)
     for (const button of ['Add to Cart', 'Add to Wishlist', 'Buy Now']) {
@@ -59,8 +57,7 @@ browserTest(
 
 browserTest(
   'on the wishlist of a session that ended elsewhere, the actions ask to sign in (R-465)',
-  async ({ visitor }) => {
-    const { page, goTo, consoleErrors } = visitor
+  async ({ visitor, page, goTo }) => {
     const grace = await signInNewShopper(visitor)
     await fillWishlist(page, ['latchkey-fob'])
     await goTo('/wishlist')
@@ -84,18 +81,16 @@ browserTest(
     await comeBack(page, grace)
     await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
     // What was asked with a session that is no more is refused, and the browser notes it.
-    expect(consoleErrors.splice(0).join()).toContain('401')
+    expect(visitor.consoleErrors.splice(0).join()).toContain('401')
   },
 )
 
 browserTest(
   'in the cart of a session that ended elsewhere, the action follows after signing in',
-  async ({ visitor, openVisitor }) => {
-    const { page, goTo, consoleErrors } = visitor
+  async ({ visitor, page, goTo, main, openVisitor }) => {
     const grace = await signInNewShopper(visitor)
     await fillCart(page, { 'latchkey-fob': 1, 'como-square': 1 })
     await goTo('/cart')
-    const main = page.getByRole('main')
     const fob = main.getByRole('listitem').filter({ hasText: 'Latchkey Fob' })
     await fob.getByRole('button', { name: 'Increase quantity' }).waitFor()
     await signOutEverywhere(page)
@@ -128,7 +123,7 @@ browserTest(
     await page.waitForTimeout(500)
     await cart.waitFor()
     expect(await page.getByText('Failed to').count()).toBe(0)
-    expect(consoleErrors.splice(0).join()).toContain('401')
+    expect(visitor.consoleErrors.splice(0).join()).toContain('401')
   },
 )
 

@@ -7,7 +7,7 @@ import { readMail } from '../support/mailbox.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { setSizes } from '../support/sizes.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { browserTest, findAccessibilityViolations } from '../support/visitor.ts'
+import { browserTest, findAccessibilityViolations, hasFocus } from '../support/visitor.ts'
 
 const owner = await insertTestProducts(
   'Sized Coat',
@@ -33,11 +33,9 @@ const giveSizes = async (slug: string, sizes: Record<string, number>) =>
 
 browserTest(
   'two sizes of a product are two items; one is changed in the cart, and the order and its mail name it',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await giveSizes('sized-coat', { S: 5, M: 5, L: 5 })
     const person = await signInNewShopper(visitor)
-    const main = page.getByRole('main')
     const panel = main.getByRole('radiogroup', { name: 'Size of Sized Coat' })
     await goTo('/products/sized-coat')
     expect(await panel.getByRole('radio', { checked: true }).inputValue()).toBe('M')
@@ -56,7 +54,7 @@ browserTest(
     await size.first().selectOption('S')
     await page.getByText('Item size has been updated.').first().waitFor()
     await expect.poll(sizes).toEqual(['S', 'L'])
-    expect(await size.first().evaluate((select) => select === document.activeElement)).toBe(true)
+    expect(await hasFocus(size.first())).toBe(true)
     await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await fillShipping(page)
     await fillPayment(page)
@@ -74,10 +72,8 @@ browserTest(
 
 browserTest(
   'a size is chosen by keyboard; one that is sold out is named as such, and the stock follows the size',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ page, goTo, main }) => {
     await giveSizes('keyed-coat', { S: 2, M: 7, L: 0, XL: 9 })
-    const main = page.getByRole('main')
     await goTo('/products/keyed-coat')
     await main.getByText('7 in stock').waitFor()
     const quantity = main.getByRole('spinbutton', { name: 'Quantity of Keyed Coat' })
@@ -86,7 +82,7 @@ browserTest(
     await page.keyboard.press('ArrowRight')
     const soldOut = main.getByRole('radio', { name: 'L sold out' })
     expect(await soldOut.isChecked()).toBe(true)
-    expect(await soldOut.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    expect(await hasFocus(soldOut)).toBe(true)
     await main.getByText('Out of Stock').first().waitFor()
     const add = main.getByRole('button', { name: 'Add to Cart', exact: true }).first()
     expect(await add.getAttribute('aria-disabled')).toBe('true')
@@ -104,8 +100,7 @@ browserTest(
 
 browserTest(
   'the size that was chosen last is chosen on the next product of the same sizes, and sent by its card',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await giveSizes('last-coat', { S: 5, M: 5, L: 5 })
     await giveSizes('other-coat', { S: 5, M: 5, L: 5 })
     await giveSizes('short-coat', { S: 5, M: 5, L: 0 })
@@ -131,8 +126,7 @@ browserTest(
   },
 )
 
-browserTest('a size pressed before the page is usable stays chosen', async ({ visitor }) => {
-  const { page } = visitor
+browserTest('a size pressed before the page is usable stays chosen', async ({ page }) => {
   await giveSizes('early-coat', { S: 5, M: 5, L: 5 })
   await page.addInitScript(() => localStorage.setItem('lastSizes', '{"S M L": "L"}'))
   const letGo = await holdRequests(page, '**/assets/*.js')
@@ -147,11 +141,9 @@ browserTest('a size pressed before the page is usable stays chosen', async ({ vi
 
 browserTest(
   'of two sizes with another product between them the removed one leaves the cart',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await giveSizes('twice-coat', { S: 5, M: 5 })
     await signInNewShopper(visitor)
-    const main = page.getByRole('main')
     async function add(size: string) {
       await goTo('/products/twice-coat')
       await main.getByRole('radio', { name: size, exact: true }).check()

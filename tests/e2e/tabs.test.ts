@@ -12,11 +12,11 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { insertTestProducts } from '../support/test-products.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { type NewShopper, newShopper, signIn } from '../support/shopper.ts'
 import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
-import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
-import { browserTest, waitForPath, type Visitor } from '../support/visitor.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest, type Visitor, waitForPath } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Tabbed Scarf')
 const scarf = 'tabbed-scarf'
@@ -25,8 +25,7 @@ const emptyCart = 'Your cart is empty. Add some items before checkout.'
 
 browserTest.concurrent(
   'two tabs place an order at once: one order, and the other tab shows the empty cart (F-14)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     const other = await openTab(visitor, '/checkout')
     await fillShipping(other)
@@ -55,8 +54,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'an order in one tab leads the checkout of another tab to the cart (F-14)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     const other = await openTab(visitor, '/checkout')
     await placeOrderButton(page).click()
@@ -71,8 +69,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'a session that expires at the last step is renewed (F-17)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     await runOut(page)
     await placeOrderButton(page).click()
@@ -105,8 +102,7 @@ const ends: [name: string, end: (visitor: Visitor, person: NewShopper) => Promis
 
 browserTest.concurrent.for(ends)(
   'a session that is %s at the last step leads to sign-in and back to the input (A-39, F-17)',
-  async ([, end], { visitor }) => {
-    const { page } = visitor
+  async ([, end], { visitor, page }) => {
     const person = await openReviewStep(visitor, scarf)
     await end(visitor, person)
     await waitForPath(page, '/login')
@@ -140,8 +136,7 @@ const followUps: [name: string, follow: (tab: Page) => Promise<unknown>][] = [
 
 browserTest.concurrent.for(followUps)(
   'an order that has no answer when the session ends in another tab, %s, is not reported as failed (F-04, F-17)',
-  async ([name, follow], { visitor }) => {
-    const { page } = visitor
+  async ([name, follow], { visitor, page }) => {
     const person = await openReviewStep(visitor, scarf)
     const ended = Promise.withResolvers<void>()
     const sent = Promise.withResolvers<void>()
@@ -175,8 +170,7 @@ browserTest.concurrent.for(followUps)(
 
 browserTest.concurrent(
   'an order that still waits for a change of the cart when the session ends asks to sign in (F-17)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     const person = await openReviewStep(visitor, scarf)
     await goTo('/cart')
     const answer = await holdRequests(page, '**/rest/v1/shop_cart_items?id=*')
@@ -199,8 +193,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'an account that is deleted at the last step leads to sign-in (F-17)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     const { email } = await openReviewStep(visitor, scarf)
     await owner.query('delete from auth.users where email = $1', [email])
     await runOut(page)

@@ -4,8 +4,8 @@ import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { secretsIn } from '../support/secrets.ts'
-import { ada } from '../support/shopper.ts'
 import { shop } from '../support/shop.ts'
+import { ada } from '../support/shopper.ts'
 
 // Visits without a browser of ours: what they may not find, and what must not depend on them.
 const { url } = shop

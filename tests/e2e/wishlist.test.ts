@@ -6,16 +6,14 @@ import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, focusedName } from '../support/visitor.ts'
 
 const owner = await insertTestProducts('Saved Scarf')
 
 browserTest(
   'the wishlist shows loading, empty and signed-out states (R-236, R-237, R-238)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
-    const main = page.getByRole('main')
     const letGo = await holdRequests(page, '**/rest/v1/shop_wishlist_items?*')
     await page.goto('/wishlist')
     const waiting = main.locator('.spinner').filter({ hasText: 'Loading' })
@@ -42,12 +40,10 @@ browserTest(
 
 browserTest(
   'wishlist entries are shown, added to the cart and removed (R-239, R-240, R-241, R-242, R-243, R-244, R-245, R-246, R-247, R-248)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillWishlist(page, ['latchkey-fob', 'thessaly-column', 'tamar-stand-collar-overcoat'])
     await goTo('/wishlist')
-    const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor()
     await main.getByText('3 items saved for later', { exact: true }).waitFor()
     const grid = main.getByRole('list').filter({ has: page.getByRole('article') })
@@ -91,7 +87,7 @@ browserTest(
     // The newest comes first: coat, dress, fob.
     await fob.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' }).press('Enter')
     await fob.waitFor({ state: 'detached' })
-    await expect.poll(() => focusedLabel(main)).toBe('Remove Thessaly Column from wishlist')
+    await expect.poll(() => focusedName(page)).toBe('Remove Thessaly Column from wishlist')
     await main.getByText('2 items saved for later', { exact: true }).waitFor()
     const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.keyboard.press('Enter')
@@ -102,14 +98,13 @@ browserTest(
 
     await main.getByRole('button', { name: /^Remove Tamar/ }).press('Enter')
     await main.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
-    expect(await focusedLabel(main)).toBe('Wishlist')
+    expect(await focusedName(page)).toBe('Wishlist')
   },
 )
 
 browserTest(
   'a saved product that has sold out meanwhile says so after a refusal',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillWishlist(page, ['saved-scarf'])
     await goTo('/wishlist')
@@ -125,10 +120,6 @@ browserTest(
     ignoreErrors(visitor, /status of 409/)
   },
 )
-
-function focusedLabel(main: Locator): Promise<string | null> {
-  return main.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
-}
 
 function cardOf(main: Locator, name: string): Locator {
   const heading = main.page().getByRole('heading', { name, exact: true })

@@ -27,15 +27,18 @@ interface BrowserFixtures {
   browser: Browser
   /** Opens another browser context. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Visitor>
-  /** A visitor with a desktop window. */
+  /** The window of the visitor. */
+  device: BrowserContextOptions
   visitor: Visitor
   /** Of that visitor. */
   page: Page
   goTo: Visitor['goTo']
+  /** Of that page. */
+  main: Locator
 }
 
 const withBrowser = test.extend<BrowserFixtures>({
-  browser: browserWith(),
+  browser: [openBrowser, { scope: 'file' }],
   openVisitor: async ({ browser, task, onTestFinished }, use) => {
     const visitors: Visitor[] = []
     // Not at the end of this function: what fails there fails the second try, too.
@@ -52,38 +55,13 @@ const withBrowser = test.extend<BrowserFixtures>({
       await page.context().close()
     }
   },
-  visitor: async ({ openVisitor }, use) => use(await openVisitor()),
+  // oxlint-disable-next-line no-empty-pattern
+  device: async ({}, use) => use(desktop),
+  visitor: async ({ openVisitor, device }, use) => use(await openVisitor(device)),
   page: ({ visitor }, use) => use(visitor.page),
   goTo: ({ visitor }, use) => use(visitor.goTo),
+  main: ({ page }, use) => use(page.getByRole('main')),
 })
-
-/**
- * A test with a browser. A failed test leaves screenshots in test-results/. A test passes
- * only when no page logged an error.
- */
-// oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
-export const browserTest = withBrowser.skipIf(inject('browser') === null)
-
-/** The same in a browser with twice the text size. */
-export const largeTextTest = withBrowser
-  .extend({ browser: browserWith('--blink-settings=defaultFontSize=32') })
-  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
-  .skipIf(inject('browser') === null)
-
-/** One browser for all tests of a file. */
-function browserWith(...flags: string[]) {
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
-  async function launch({}, use: (browser: Browser) => Promise<void>) {
-    const args = [...browserFlags, ...oneProcess, ...flags]
-    const browser = await chromium.launch({ executablePath: inject('browser') ?? '', args })
-    await use(browser)
-    await browser.close()
-  }
-  return [launch, { scope: 'file' }] as [typeof launch, { scope: 'file' }]
-}
-
-/** A process for each page, and others to draw them, would take an eighth more of the CPU. */
-const oneProcess = ['--renderer-process-limit=1', '--in-process-gpu', '--num-raster-threads=1']
 
 /** Window sizes. */
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
@@ -92,6 +70,56 @@ export const phone = {
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions
+
+/**
+ * Tests with a browser, whose visitor has such a window. A failed test leaves screenshots in test-results/. A test
+ * passes only when no page logged an error.
+ */
+export function testOn(device: BrowserContextOptions) {
+  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+  return withBrowser.extend({ device }).skipIf(inject('browser') === null)
+}
+
+export const browserTest = testOn(desktop)
+export const phoneTest = testOn(phone)
+
+/** On a phone with twice the text size. */
+export const largeTextTest = withBrowser
+  .extend({ device: phone, browser: [launchWithLargeText, { scope: 'file' }] })
+  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+  .skipIf(inject('browser') === null)
+
+declare global {
+  /** Of this worker, and ends with it. Modules do not outlive a test file. */
+  var workerBrowser: Browser | undefined
+}
+
+type Use = (browser: Browser) => Promise<void>
+
+/**
+ * One browser for all files of a worker: its start, and the shop's scripts that it has compiled, are a good part of
+ * what a file takes of the CPU. After a crash, a new one.
+ */
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
+async function openBrowser({}, use: Use) {
+  if (!globalThis.workerBrowser?.isConnected()) globalThis.workerBrowser = await launch()
+  await use(globalThis.workerBrowser)
+}
+
+// oxlint-disable-next-line no-empty-pattern
+async function launchWithLargeText({}, use: Use) {
+  const browser = await launch('--blink-settings=defaultFontSize=32')
+  await use(browser)
+  await browser.close()
+}
+
+function launch(...flags: string[]): Promise<Browser> {
+  const args = [...browserFlags, ...oneProcess, ...flags]
+  return chromium.launch({ executablePath: inject('browser') ?? '', args })
+}
+
+/** A process for each page, and others to draw them, would take an eighth more of the CPU. */
+const oneProcess = ['--renderer-process-limit=1', '--in-process-gpu', '--num-raster-threads=1']
 
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US', ...options })
@@ -181,4 +209,17 @@ export async function linksIn(links: Locator): Promise<Record<string, string>> {
       all.map((link) => [link.innerText.trim(), link.getAttribute('href') ?? '']),
     ),
   )
+}
+
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
+}
+
+/** The label or the text of what has the focus; 'nothing' where nothing has it. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement, body } = document
+    if (activeElement === null || activeElement === body) return 'nothing'
+    return (activeElement.ariaLabel ?? activeElement.textContent).trim()
+  })
 }

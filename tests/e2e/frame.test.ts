@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { openCheckout } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { browserTest, linksIn } from '../support/visitor.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, hasFocus, linksIn } from '../support/visitor.ts'
 
 browserTest(
   'the footer has the newsletter form, addresses and links (R-038, R-083, R-084, R-085, R-086, R-087, R-088, R-089, R-090, R-091, R-603)',
@@ -52,8 +54,7 @@ browserTest(
 
 browserTest(
   'a notice that closes does not move the footer, and can be read again',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openCheckout(visitor, 'latchkey-fob')
     // The header's icons with their counts are there, too.
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
@@ -78,3 +79,63 @@ browserTest(
 
 const footerPages =
   'contact order-status returns-exchanges size-guide about careers press sustainability privacy terms cookie-policy accessibility'
+
+browserTest(
+  'five announcements rotate above the header (R-036, R-039, R-042, R-043, R-044, R-045, R-046, R-047, R-590)',
+  async ({ page, goTo }) => {
+    await page.clock.install()
+    await goTo('/about')
+    await page.mouse.move(700, 600)
+    const banner = page.getByRole('region', { name: 'Announcements' })
+    const turn = banner.locator('li[data-current]')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const messages: string[] = []
+    for (let index = 0; index < 6; index++) {
+      messages.push(await turn.innerText())
+      await page.clock.runFor(3000)
+    }
+    expect(new Set(messages).size).toBe(5)
+    expect(messages[5]).toBe(messages[0])
+    const parts = [
+      /personalised cards.*with your own words/i,
+      /free shipping over ₹999 in India, over \$50 elsewhere/i,
+      /new arrivals/i,
+      /20% off your first order with a welcome code/i,
+      /join our newsletter/i,
+    ]
+    const first = messages.findIndex((text) => parts[0]?.test(text))
+    parts.forEach((part, index) => expect(messages[(first + index) % 5]).toMatch(part))
+    expect(messages[first]).toMatch(/gifts/)
+
+    // Hovering stops the rotation, and so does the focus after the pointer has left.
+    const held = await turn.innerText()
+    await turn.hover()
+    await page.clock.runFor(9000)
+    expect(await turn.innerText()).toBe(held)
+    await turn.getByRole('link').focus()
+    await page.mouse.move(700, 600)
+    await page.clock.runFor(9000)
+    expect(await hasFocus(turn.getByRole('link'))).toBe(true)
+  },
+)
+
+browserTest('nothing in the header moves when the counts arrive', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'cheviot-throw': 2 })
+  await fillWishlist(page, ['cheviot-throw'])
+  const answer = await holdRequests(page, '**/rest/v1/**')
+  await goTo('/about')
+  // In one step of the page: the account link may become a button at any time.
+  const positions = () =>
+    page.evaluate(() => {
+      const tools = document.querySelectorAll('.site-header-tool')
+      return Array.from(tools, (tool) => tool.getBoundingClientRect().left)
+    })
+  await page.evaluate(() => document.fonts.ready)
+  const before = await positions()
+  answer()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+  expect(await positions()).toEqual(before)
+})

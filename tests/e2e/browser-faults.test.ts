@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   countOrders,
   fillPayment,
@@ -10,9 +11,10 @@ import {
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { sessionKey } from '../support/signed-in-shopper.ts'
+import { newShopper, signIn } from '../support/shopper.ts'
+import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
+import { browserTest, waitForHydration, waitForPath } from '../support/visitor.ts'
 
 await insertTestProducts('Stored Scarf')
 const scarf = 'stored-scarf'
@@ -21,8 +23,7 @@ const nonsense = ['null', '42', '{', '{"access_token":1}', '[null,{"a":1},7]']
 
 browserTest.concurrent(
   'the shop opens signed out whatever is in localStorage (F-23)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await goTo('/size-guide')
     for (const kept of nonsense) {
       await page.evaluate(
@@ -52,8 +53,7 @@ browserTest.concurrent(
   },
 )
 
-browserTest.concurrent('checkout works without storage (F-23)', async ({ visitor }) => {
-  const { page } = visitor
+browserTest.concurrent('checkout works without storage (F-23)', async ({ visitor, page }) => {
   await page.addInitScript(() => {
     // Full for everything but the session of before, which is there.
     const setItem = Storage.prototype.setItem
@@ -72,8 +72,7 @@ browserTest.concurrent('checkout works without storage (F-23)', async ({ visitor
 
 browserTest.concurrent(
   'browsing, search and sign-in work without storage (F-23)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -97,8 +96,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'a missing image shows a placeholder without moving the layout (F-27)',
-  async ({ visitor, expect }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo, expect }) => {
     await goTo('/products?category=accessories')
     const whole = await placesOfCards(page)
     // Half of them are gone, the others are no pictures.
@@ -148,4 +146,49 @@ async function placesOfCards(page: Page) {
       return [x, y + scrollY, width, height].map(Math.round)
     }),
   )
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+for (const [clock, skew] of [
+  ['a day ahead', day],
+  ['a day behind', -day],
+] as const) {
+  browserTest.concurrent(
+    `with a clock that is ${clock}, sign-in and ordering work, and no session is renewed (F-16, A-39)`,
+    async ({ page, goTo }) => {
+      const person = newShopper()
+      await createAccount(person)
+      await setClock(page, skew)
+      const renewals: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+      })
+      await goTo('/login?from=%2Fcart')
+      await signIn(page, person)
+      await waitForPath(page, '/cart')
+      await fillCart(page, { [scarf]: 1 })
+      await page.reload()
+      await waitForHydration(page)
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await fillShipping(page)
+      await fillPayment(page)
+      await placeOrderButton(page).click()
+      await orderNumberOf(page)
+      expect(await countOrders(page)).toBe(1)
+      expect(renewals).toEqual([])
+    },
+  )
+}
+
+/** What the page's own clock says differs from the true time by so many milliseconds. */
+async function setClock(page: Page, skew: number) {
+  await page.addInitScript((ms) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + ms
+    window.Date = new Proxy(Date, {
+      construct: (clock, given: []) =>
+        given.length > 0 ? new clock(...given) : new clock(Date.now()),
+    })
+  }, skew)
 }

@@ -3,14 +3,82 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { linkIn, readMail } from '../support/mailbox.ts'
+import { ignoreErrors } from '../support/checkout.ts'
+import { linkIn, listMails, readMail } from '../support/mailbox.ts'
+import { openSuperuserPool, shop } from '../support/shop.ts'
+import { newShopper, signIn, signUp } from '../support/shopper.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
-import { newShopper, signIn } from '../support/shopper.ts'
-import { waitForPath, browserTest } from '../support/visitor.ts'
-import { shop } from '../support/shop.ts'
+import {
+  browserTest,
+  findAccessibilityViolations,
+  focusedName,
+  hasFocus,
+  waitForPath,
+} from '../support/visitor.ts'
 
-browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, openVisitor }) => {
-  const { page, goTo } = visitor
+browserTest(
+  'a confirmation link that has expired or was used says so, and another is sent',
+  async ({ visitor, page, goTo, main }) => {
+    const grace = newShopper()
+    await goTo('/signup')
+    await signUp(page, grace)
+    await expect.poll(() => focusedName(page)).toBe('Check your email')
+
+    const again = main.getByRole('button', { name: 'Send a new link' })
+    await goTo('/login')
+    await signIn(page, { ...grace, password: 'not-this-one' })
+    await main.getByText('Invalid login credentials').waitFor()
+    expect(await again.count()).toBe(0)
+    await signIn(page, grace)
+    await main.getByText('Email not confirmed').waitFor()
+    await again.click()
+    await main.getByText(/^For security purposes, you can only request this after/).waitFor()
+    await forget(`delete from private.limit_counts where act = 'mail'`)
+    await again.click()
+    await main.getByText(`A new link is on its way to ${grace.email}.`).waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await expect.poll(() => confirmations(grace.email)).toHaveLength(2)
+
+    await forget(`update auth.one_time_tokens set created_at = now() - interval '2 days'
+      where relates_to = '${grace.email}'`)
+    await press(page, grace.email)
+    await main.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    expect(await main.getByLabel('Email').inputValue()).toBe(grace.email)
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await forget(`delete from private.limit_counts where act = 'mail'`)
+    await again.click()
+    await main.getByText(/^If .* waits for its confirmation, a new link is on its way\.$/).waitFor()
+    await expect.poll(() => confirmations(grace.email)).toHaveLength(3)
+
+    await press(page, grace.email)
+    await main.getByText('Your email address is confirmed.').waitFor()
+    await press(page, grace.email)
+    const done = 'Your address is already confirmed'
+    await expect.poll(() => focusedName(page)).toBe(done)
+    await main.getByRole('link', { name: 'Sign in' }).click()
+    await waitForPath(page, '/login')
+    ignoreErrors(visitor, /status of 4(00|03|29)/)
+  },
+)
+
+/** Opens the newest link and presses its button. */
+async function press(page: Page, email: string) {
+  await page.goto(linkIn(await readMail(email, /confirm/i), '/confirm'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+}
+
+async function confirmations(email: string) {
+  const mails = await listMails()
+  return mails.filter((mail) => mail.to.includes(email) && /confirm/i.test(mail.subject))
+}
+
+async function forget(statement: string) {
+  const database = await openSuperuserPool()
+  await database.query(statement)
+  await database.end()
+}
+
+browserTest('a shopper resets a forgotten password (A-19)', async ({ page, goTo, openVisitor }) => {
   const grace = newShopper()
   await createAccount(grace)
 
@@ -23,7 +91,7 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
   await expect.poll(() => email.inputValue()).toBe(grace.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   const sent = page.getByRole('heading', { name: 'Check your email' })
-  expect(await sent.evaluate((title) => title === document.activeElement)).toBe(true)
+  expect(await hasFocus(sent)).toBe(true)
 
   const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
   await openLikeAScanner(link)
@@ -67,8 +135,7 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
 
 browserTest(
   'the recovery link of the auth service ends on the page that sets a password (R-379)',
-  async ({ visitor }) => {
-    const { page, goTo, consoleErrors } = visitor
+  async ({ visitor, page, goTo }) => {
     const grace = newShopper()
     await createAccount(grace)
     await goTo('/forgot-password')
@@ -97,7 +164,7 @@ browserTest(
     }
     await goTo('/reset-password#error=access_denied&error_description=Expired')
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-    consoleErrors.length = 0
+    visitor.consoleErrors.length = 0
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect, afterAll, beforeAll } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
@@ -9,16 +9,99 @@ import {
   fillShipping,
   ignoreErrors,
   openReviewStep,
+  openTab,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
 
-const owner = await insertTestProducts('Refused Scarf', 'Leaving Hat', 'Dearer Glove')
-const scarf = 'refused-scarf'
+const owner = await insertTestProducts('Twice Scarf', 'Dearer Glove')
+const scarf = 'twice-scarf'
+const orders = '**/rest/v1/rpc/place_order'
+
+const presses: [name: string, press: (page: Page) => Promise<unknown>][] = [
+  ['a double click', (page) => placeOrderButton(page).dblclick()],
+  [
+    'Enter, and a click on top',
+    async (page) => {
+      await placeOrderButton(page).focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      const button = page.getByRole('button', { name: /Placing your order|^Place order: / })
+      await button.click({ force: true })
+    },
+  ],
+  [
+    'twenty clicks in one breath',
+    (page) =>
+      placeOrderButton(page).evaluate((button: HTMLButtonElement) => {
+        for (let click = 0; click < 20; click++) button.click()
+      }),
+  ],
+]
+
+browserTest.concurrent.for(presses)(
+  '%s places one order (F-13)',
+  async ([, press], { visitor, page }) => {
+    await openReviewStep(visitor, scarf)
+    let sent = 0
+    // Held back for a moment: all presses meet an order that is under way.
+    await page.route(orders, async (route) => {
+      sent += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await press(page)
+    await orderNumberOf(page)
+    expect(sent).toBe(1)
+    expect(await countOrders(page)).toBe(1)
+  },
+)
+
+browserTest.concurrent(
+  'back, reload and reopening never place a second order (F-15)',
+  async ({ visitor, page, expect }) => {
+    await openReviewStep(visitor, scarf)
+
+    // Loaded anew at the last step: still there, with the number it had.
+    const number = await draftedNumber(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+    expect(await draftedNumber(page)).toBe(number)
+
+    // Loaded anew while the order is under way: the way on is its receipt.
+    let carriedOut = false
+    await page.route(orders, async (route) => {
+      await route.fetch()
+      carriedOut = true
+    })
+    await placeOrderButton(page).click()
+    await expect.poll(() => carriedOut).toBe(true)
+    await page.reload()
+    expect(await orderNumberOf(page)).toBe(number)
+
+    // Back: an empty cart has no checkout.
+    await page.goBack()
+    await page.getByText('Your cart is empty. Add some items before checkout.').first().waitFor()
+    await waitForPath(page, '/cart')
+    await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+
+    const reopened = await openTab(visitor, `/order-confirmation/${number}`)
+    await orderNumberOf(reopened)
+    await reopened.goto('/checkout#review')
+    await waitForPath(reopened, '/cart')
+    expect(await countOrders(page)).toBe(1)
+  },
+)
+
+async function draftedNumber(page: Page): Promise<string> {
+  const draft = await page.evaluate(() => sessionStorage.getItem('draft checkout') ?? '')
+  return /"orderNumber":"(ORD-\w+)"/.exec(draft)?.[1] ?? 'none'
+}
+
 beforeAll(async () => {
   await owner.query(
     `insert into private.codes (code, percent, amount, minimum)
@@ -31,8 +114,7 @@ afterAll(async () => {
 
 browserTest.concurrent(
   'a code that is below its minimum says what is missing, and the order is placed without it',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
+  async ({ visitor, page, goTo }) => {
     await signInNewShopper(visitor)
     await fillCart(page, { [scarf]: 2 })
     await goTo('/cart')
@@ -52,8 +134,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'a price raised at the last step is asked about, also after another refusal and a return to the window',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, 'dearer-glove')
     await applyCode(page, 'GONE')
     await owner.query(`update private.codes set is_active = false where code = 'GONE'`)
@@ -85,8 +166,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'an order without an answer holds no change of the cart while it is looked up',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     await page.route('**/rest/v1/rpc/place_order', (route) => route.abort('connectionreset'))
     const answerLookUps = await holdRequests(page, '**/rest/v1/shop_orders*')
@@ -105,8 +185,7 @@ browserTest.concurrent(
 
 browserTest.concurrent(
   'an order that arrives after it was looked up in vain shows its receipt (F-04)',
-  async ({ visitor }) => {
-    const { page } = visitor
+  async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     let body: string | null = null
     await page.route('**/rest/v1/rpc/place_order', async (route) => {
