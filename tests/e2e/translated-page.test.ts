@@ -1,54 +1,20 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import {
-  ignoreErrors,
-  openReviewStep,
-  orderNumberOf,
-  placeOrderButton,
-} from '../support/checkout.ts'
+import { ignoreErrors } from '../support/checkout.ts'
 import { pagesOfAKind, publicPaths } from '../support/public-screens.ts'
 import { shop } from '../support/shop.ts'
 import { translatePage } from '../support/translate-page.ts'
-import { browserTest, phone, waitForPath, type Visitor } from '../support/visitor.ts'
+import { phoneTest, type Visitor, waitForPath } from '../support/visitor.ts'
 
-// That a translated shop sells is tried in Firefox and WebKit: firefox-and-webkit.test.ts.
+// The translated screens of a shopper are in focus.test.ts. That a translated shop sells is tried in Firefox and WebKit:
+// firefox-and-webkit.test.ts.
 
-browserTest('every button works on the translated screens of a shopper', async ({ visitor }) => {
-  const { page } = visitor
-  await openReviewStep(visitor, 'strand-check-scarf')
-  await placeOrderButton(page).click()
-  const orderNumber = await orderNumberOf(page)
-  await page.evaluate(translatePage)
-  await page.getByRole('link', { name: 'View all orders' }).click()
-  await page.getByRole('link', { name: orderNumber, exact: true }).waitFor()
-  expect(await untranslatedTexts(page)).toEqual([])
-
-  await fillWishlist(page, ['silk-scarf'])
-  await fillCart(page, { 'strand-check-scarf': 2 })
-  const pressed: string[] = []
-  for (const path of [...shopperPages, `/order-confirmation/${orderNumber}`])
-    await pressEverything(visitor, path, pressed)
-  ignoreErrors(visitor, /status of 4\d\d/) // what the shop refuses
-})
-
-browserTest('on a phone every button of a translated page works', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
+phoneTest('on a phone every button of a translated page works', async ({ visitor }) => {
   const pressed: string[] = []
   for (const path of publicPaths)
     if (!pagesOfAKind.includes(path)) await pressEverything(visitor, path, pressed)
   ignoreErrors(visitor, /status of 4\d\d/)
 })
-
-const shopperPages = [
-  '/products/linen-shirt',
-  '/checkout',
-  '/cart',
-  '/wishlist',
-  '/orders',
-  '/account',
-]
 
 /**
  * Presses each kind of button of a page once, and leaves the page by a link.
@@ -82,19 +48,4 @@ function pressNext(pressed: string[]): string | null {
     return name
   }
   return null
-}
-
-/** Texts of the page that the translation has not reached, so that it would have proved nothing. */
-async function untranslatedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const isTranslated = node.parentElement?.closest(
-        'font, script, style, select, svg, [translate=no]',
-      )
-      if (!isTranslated && node.nodeValue?.trim()) texts.push(node.nodeValue)
-    }
-    return texts
-  })
 }
