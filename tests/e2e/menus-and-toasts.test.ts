@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, desktop, waitForAnimations } from '../support/visitor.ts'
 
 browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ page, goTo }) => {
   await goTo('/products')
@@ -31,25 +31,28 @@ browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ page, goTo }
   await goTo('/about')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' })
   const words = page.getByRole('tooltip', { includeHidden: true }).first()
+  async function isOpenAfter(ms: number) {
+    await page.evaluate(letReactFinish)
+    await page.clock.runFor(ms)
+    await page.evaluate(letReactFinish)
+    return (await words.getAttribute('data-open')) !== null
+  }
   await link.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 60_000)
   await link.hover()
-  await page.clock.runFor(699)
-  expect(await isOpen(words)).toBe(false)
-  await page.clock.runFor(1)
-  expect(await isOpen(words)).toBe(true)
+  expect(await isOpenAfter(699)).toBe(false)
+  expect(await isOpenAfter(1)).toBe(true)
   // Without the focus on it.
   await page.keyboard.press('Escape')
-  expect(await isOpen(words)).toBe(false)
+  expect(await isOpenAfter(0)).toBe(false)
 
   // Passing over a control shows no tooltip.
   await page.mouse.move(5, 5)
-  expect(await isOpen(words)).toBe(false)
+  expect(await isOpenAfter(0)).toBe(false)
   await link.hover()
-  await page.clock.runFor(500)
+  expect(await isOpenAfter(500)).toBe(false)
   await page.mouse.move(5, 5)
-  await page.clock.runFor(1000)
-  expect(await isOpen(words)).toBe(false)
+  expect(await isOpenAfter(1000)).toBe(false)
 })
 
 browserTest('a menu that a key opens has the focus on its first item', async ({ page, goTo }) => {
@@ -95,8 +98,15 @@ function itemAt(page: Page): Promise<string> {
   return page.getByRole('menu').locator(':focus').innerText()
 }
 
-async function isOpen(words: Locator): Promise<boolean> {
-  return (await words.getAttribute('data-open')) !== null
+/** Runs in the page: React draws, and then runs effects, in turns that take no time of the clock. */
+async function letReactFinish() {
+  for (let turn = 0; turn < 6; turn++) {
+    const { port1, port2 } = new MessageChannel()
+    const next = new Promise((resolve) => port1.addEventListener('message', resolve))
+    port1.start()
+    port2.postMessage('')
+    await next
+  }
 }
 
 browserTest(
@@ -124,3 +134,86 @@ browserTest(
     expect(await box.getAttribute('aria-controls')).toBeNull()
   },
 )
+
+browserTest(
+  'a notice stays for 5 seconds, a confirmation for 4, and longer while it is pointed at (R-594)',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(withClipboard)
+    await page.clock.install()
+    await goTo(product)
+    for (const [raise, ms] of [
+      [raiseNotice, 5000],
+      [raiseConfirmation, 4000],
+    ] as const) {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      const toast = await raise(page)
+      await page.clock.runFor(ms - 200)
+      expect(await toast.getAttribute('data-state')).toBe('open')
+      await page.clock.runFor(400)
+      const open = page.locator('.toast[data-state=open]')
+      await expect.poll(() => open.count()).toBe(0)
+      await page.clock.resume()
+    }
+
+    const confirmation = await raiseConfirmation(page)
+    await confirmation.hover()
+    await page.clock.runFor(6000)
+    expect(await confirmation.getAttribute('data-state')).toBe('open')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6000)
+    await confirmation.waitFor({ state: 'detached' })
+  },
+)
+
+browserTest(
+  'a swipe of 50 px closes a notice, one of 20 px a confirmation (R-596)',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(withClipboard)
+    await goTo(product)
+    const notice = await raiseNotice(page)
+    await swipe(page, notice, 0, -45)
+    expect(await notice.getAttribute('data-state')).toBe('open')
+    await swipe(page, notice, 0, -55)
+    await notice.waitFor({ state: 'detached' })
+
+    const confirmation = await raiseConfirmation(page)
+    await swipe(page, confirmation, 15, 0)
+    expect(await confirmation.getAttribute('data-state')).toBe('open')
+    await swipe(page, confirmation, 25, 0)
+    await confirmation.waitFor({ state: 'detached' })
+  },
+)
+
+browserTest('Escape closes the message that has the focus', async ({ page, goTo }) => {
+  await goTo(product)
+  const notice = await raiseNotice(page)
+  await notice.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Escape')
+  await notice.waitFor({ state: 'detached' })
+})
+
+const withClipboard = { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] }
+const product = '/products/linen-shirt'
+
+async function raiseNotice(page: Page): Promise<Locator> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+  const toast = page.locator('.toast').filter({ hasText: 'Email Required' })
+  await toast.waitFor()
+  return toast
+}
+
+async function raiseConfirmation(page: Page): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  const toast = page.locator('.toast').filter({ hasText: 'Link Copied' })
+  await toast.waitFor()
+  return toast
+}
+
+async function swipe(page: Page, toast: Locator, right: number, down: number) {
+  await waitForAnimations(page)
+  const { x, y } = (await toast.locator('.toast-title').boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right, y + down, { steps: 5 })
+  await page.mouse.up()
+}
