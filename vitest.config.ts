@@ -18,8 +18,9 @@ const unitTests =
 const databaseServer = 'tests/support/database-server.ts'
 
 const slowest = (
-  'firefox-and-webkit all-pages start-and-stop own-database container nginx metrics development empty-shop ' +
-  'focus listing-navigation drawers translated-page extreme-texts lost-files lost-first-requests walks'
+  'firefox-and-webkit all-pages start-and-stop own-database container nginx development empty-shop focus ' +
+  'listing-navigation drawers translated-page extreme-texts lost-files lost-first-requests walks large-text ' +
+  'enumeration backup pictures running-page'
 ).split(' ')
 
 /** Begins with the slowest files, so that no worker is busy with one while the others have nothing left. */
