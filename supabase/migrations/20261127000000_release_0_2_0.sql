@@ -1,4 +1,4 @@
--- What 0.2.0 changes in a database of the baseline. Written anew until 0.2.0 is out; the source is supabase/schemas.
+-- What 0.2.0 changes in a database of the baseline.
 
 -- Orders and pages go on meanwhile. All tables that are altered below are locked here, at once: whoever waited for one of
 -- them while it holds another could block an order that needs both the other way round.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -14,8 +14,9 @@ import { createRest } from '../../backend/rest/rest.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { cliVersion, hasSupabaseCli, makeHostedProject, pushByCli, repairByCli, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
-import { readRelease } from './releases/release.ts'
+import { former, readRelease } from './releases/release.ts'
 
+const folder = new URL('../migrations', import.meta.url).pathname
 const hasCli = await hasSupabaseCli()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 let dataDir: string
@@ -128,7 +129,6 @@ test('the seed that is pushed holds no accounts, and README’s recipe does not 
 describe.each(['open', 'closed'] as const)('on a hosted project with %s grants', (profile) => {
   test('the migrations run as its postgres, and leave the rights of our own database', async () => {
     const project = await makeProject(profile, `${profile}_migrated`)
-    const folder = new URL('../migrations', import.meta.url).pathname
     await withClient(project, async (client) => {
       const { rows } = await client.query(
         `select rolsuper as is_superuser, pg_has_role('supabase_auth_admin', 'member') as is_auth
@@ -154,7 +154,7 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
     async () => {
       const project = await makeProject(profile, `${profile}_pushed`)
       const first = await pushByCli(urlOf(project))
-      expect(first.migrations).toHaveLength(3)
+      expect(first.migrations).toHaveLength((await readdir(folder)).length)
       expect(first.seeds).toEqual(['supabase/seeds/10_catalogue.sql'])
       expect(await pushByCli(urlOf(project))).toMatchObject({
         upToDate: true,
@@ -169,7 +169,6 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
         )
         expect(rows).toEqual([{ accounts: 0, has_catalogue: true }])
         // What the CLI has recorded is what our own start compares its files with.
-        const folder = new URL('../migrations', import.meta.url).pathname
         expect(await migrate(client, folder, log)).toEqual([])
       })
     },
@@ -180,7 +179,7 @@ test.skipIf(!hasCli)(
   'a project of the release before is repaired as docs/hosted.md says, and then pushed to',
   async () => {
     const project = await makeProject('open', 'former')
-    const { migrations } = await readRelease('935c4ff1')
+    const { migrations } = await readRelease(former)
     await withClient(project, async (client) => {
       await client.query(`
         create schema supabase_migrations;
@@ -193,7 +192,6 @@ test.skipIf(!hasCli)(
           [version, name, statements],
         )
       }
-      const folder = new URL('../migrations', import.meta.url).pathname
       await expect(requirePushed(client, folder)).rejects.toThrow(
         /has the history of the release before: run "supabase migration repair" as docs\/hosted\.md says/,
       )
@@ -203,15 +201,12 @@ test.skipIf(!hasCli)(
     const [, versions = ''] = /--status reverted ((?:\d{14} )+)/.exec(JSON.stringify(refusal)) ?? []
     await repairByCli(url, 'reverted', versions.trim().split(' '))
     await repairByCli(url, 'applied', ['20261126010000'])
+    const [, ...later] = (await readdir(folder)).toSorted()
     expect(await pushByCli(url, false)).toMatchObject({
-      migrations: [
-        expect.stringContaining('release_0_2_0'),
-        expect.stringContaining('release_0_2_0_drops'),
-      ],
+      migrations: later.map((file) => expect.stringContaining(file)),
     })
     expect(await rightsOf(project)).toEqual(await ownRights())
     await withClient(project, async (client) => {
-      const folder = new URL('../migrations', import.meta.url).pathname
       expect(await migrate(client, folder, log)).toEqual([])
     })
   },

@@ -15,10 +15,16 @@ export interface Release {
 const folder = new URL('.', import.meta.url)
 const authFolder = new URL('../../../backend/auth/', import.meta.url)
 
-/** The versions with a snapshot in this folder, oldest first. */
-export const releases: string[] = readdirSync(folder)
-  .flatMap((file) => /^(.+)\.json\.gz$/.exec(file)?.[1] ?? [])
+/** The release before the baseline, a commit: its database is adopted. */
+export const former = '935c4ff1'
+
+/** The releases since the baseline: their migrations are files of today, which never change. */
+export const frozenReleases: string[] = readdirSync(folder)
+  .flatMap((file) => /^(\d+\.\d+\.\d+)\.json\.gz$/.exec(file)?.[1] ?? [])
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+
+/** Every release with a snapshot in this folder, oldest first. */
+export const releases: string[] = [former, ...frozenReleases]
 
 export async function readRelease(version: string): Promise<Release> {
   const file = await readFile(new URL(`${version}.json.gz`, folder))
@@ -34,12 +40,12 @@ export async function snapshotOf(owner: Pick<ClientBase, 'query'>): Promise<Rele
     select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and (table_schema in ('public', 'private') or (table_schema, table_name) in (('auth', 'users')))
+      and table_schema in ('public', 'private', 'search', 'auth')
     group by 1 order by 1`)
   const tables: Release['tables'] = []
   for (const relation of relations) {
     const { rows } = await owner.query<{ rows: string }>(
-      `select coalesce(json_agg(item), '[]')::text as rows from ${relation.name} as item`,
+      `select coalesce(json_agg(item order by item::text), '[]')::text as rows from ${relation.name} as item`,
     )
     tables.push({ ...relation, rows: rows[0]?.rows ?? '[]' })
   }
@@ -55,7 +61,8 @@ export async function restoreRelease(
   release: Release,
   owner = 'postgres',
 ): Promise<void> {
-  await admin.query('create schema limits authorization supabase_auth_admin')
+  const isFormer = !release.migrations.some(({ name }) => name === 'baseline')
+  if (isFormer) await admin.query('create schema limits authorization supabase_auth_admin')
   await admin.query('set role supabase_auth_admin')
   for (const sql of release.authSchema) await admin.query(sql)
   await admin.query(`set role ${owner}`)
