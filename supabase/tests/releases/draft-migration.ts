@@ -1,5 +1,5 @@
 // Drafts what the migration of the next release lacks: the SQL that leads from a database of the migrations to
-// one of the schemas; with --whole all of it, from the migrations before that release. Tried on a copy with orders.
+// one of the schemas; with --whole all of it, from the migrations of the releases. Tried on a copy with orders.
 // A draft is read before it is used: it moves no rows, and a DROP of data needs a line that says why.
 //
 //     npm run migration [-- --whole]
@@ -21,8 +21,10 @@ import { prepareDatabase } from '../../../backend/database/prepare.ts'
 import { makeDataFolder, removeDataFolder } from '../../../tests/support/data-folder.ts'
 import { applySchemas } from '../apply-schemas.ts'
 import { databaseObjects, differences } from '../database-objects.ts'
+import { frozenReleases, readRelease } from './release.ts'
 
 const log = { info() {}, warn: console.warn, error: console.error }
+const newestRelease = frozenReleases.at(-1) ?? ''
 const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
 const migrations = join(folder, 'migrations')
 const none = join(folder, 'none')
@@ -32,8 +34,9 @@ const pools: Pool[] = []
 try {
   await mkdir(none)
   await cp(new URL('../../migrations', import.meta.url), migrations, { recursive: true })
-  if (argv.includes('--whole')) await removeNewestRelease(await readdir(migrations))
-  await draft()
+  const next = await filesOfNextRelease()
+  if (argv.includes('--whole')) for (const file of next) await rm(join(migrations, file))
+  await draft(next[0] ?? newFile())
 } finally {
   await Promise.all(pools.map((pool) => pool.end()))
   await server.stop()
@@ -41,12 +44,21 @@ try {
   await rm(folder, { recursive: true })
 }
 
-async function removeNewestRelease(files: string[]): Promise<void> {
-  const release = /release_[\d_]*\d/.exec(files.toSorted().at(-1) ?? '')?.[0]
-  for (const file of files) if (release && file.includes(release)) await rm(join(migrations, file))
+/** Those that no release has. */
+async function filesOfNextRelease(): Promise<string[]> {
+  const released = await readRelease(newestRelease)
+  const frozen = released.migrations.map(({ version, name }) => `${version}_${name}.sql`)
+  return (await readdir(migrations)).filter((file) => !frozen.includes(file)).toSorted()
 }
 
-async function draft(): Promise<void> {
+function newFile(): string {
+  const now = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const [major, minor] = newestRelease.split('.')
+  return `${now}_release_${major}_${Number(minor) + 1}_0.sql`
+}
+
+/** `file` is that of the next release. */
+async function draft(file: string): Promise<void> {
   const current = await makeDatabase('current', migrations)
   const desired = await makeDatabase('desired', none)
   await withTransaction(desired, applySchemas)
@@ -63,6 +75,7 @@ async function draft(): Promise<void> {
     return
   }
   stdout.write(sqlOf(drafted))
+  stderr.write(`For supabase/migrations/${file}.\n`)
 
   const copy = await makeDatabase('copy', migrations)
   await copy.query(await readFile(new URL('release-data.sql', import.meta.url), 'utf8'))
