@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import { shop } from './shop.ts'
@@ -6,17 +6,14 @@ import { timeouts } from './timeouts.ts'
 
 /** Waits for a mail to an address with a matching subject; returns the newest. */
 export async function readMail(to: string, subject: RegExp): Promise<MailboxMail> {
-  const deadline = Date.now() + timeouts.action
-  for (;;) {
+  async function look() {
     const mails = await listMails()
     const found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
     if (found) return found
-    if (Date.now() > deadline) {
-      const subjects = mails.map((mail) => `${mail.to}: ${mail.subject}`).join('\n')
-      throw new Error(`No mail to ${to} about ${subject} came. The mailbox:\n${subjects}`)
-    }
-    await wait(100)
+    const subjects = mails.map((mail) => `${mail.to}: ${mail.subject}`).join('\n')
+    throw new Error(`No mail to ${to} about ${subject} came. The mailbox:\n${subjects}`)
   }
+  return vi.waitFor(look, { timeout: timeouts.action, interval: 100 })
 }
 
 /** What the mailbox of the shop holds, newest first. */

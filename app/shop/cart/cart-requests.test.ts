@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { openBrowser } from '../../../tests/support/browser-globals.ts'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { openCartTab } from './cart.test-support.ts'
 
 // The calls of the specification, and what they do when tabs meet, answers are lost and items go.

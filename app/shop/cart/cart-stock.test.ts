@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { openBrowser } from '../../../tests/support/browser-globals.ts'
 import { setSizes } from '../../../tests/support/sizes.ts'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { getProductBySlug } from '../catalog/product/product.data.ts'
 import { openCartTab } from './cart.test-support.ts'
 import { isOrderable, reducedFrom } from './cart.ts'

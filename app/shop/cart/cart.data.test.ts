@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { addCartItem, listCartItems, removeCartItem, updateCartItem } from './cart.data.ts'
 
 const shop = await openTwoShoppers('shop_cart_items')

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openBrowser } from '../../../tests/support/browser-globals.ts'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { openCartTab } from './cart.test-support.ts'
 import { cartCount, isOptimistic } from './cart.ts'
 

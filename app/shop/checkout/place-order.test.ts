@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Backend } from '../../client/backend.ts'
 import { adasShipping } from '../../../tests/support/address.ts'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { listCartItems } from '../cart/cart.data.ts'
 import { listOrders } from '../orders/order.data.ts'
 import { newOrderNumber } from '../orders/order.ts'

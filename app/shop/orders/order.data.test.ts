@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
 import { setSizes } from '../../../tests/support/sizes.ts'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { cancelOrder, getOrder, listOrders, quoteCode } from './order.data.ts'
 import { newOrderNumber } from './order.ts'
 import { placeOrder, type OrderRequest } from './place-order.data.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 
 import { openBrowser } from '../../../tests/support/browser-globals.ts'
 import { htmlOf } from '../../../tests/support/render.tsx'
-import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/sample-catalog.ts'
 import { WishlistHeart } from './wishlist-button.tsx'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 

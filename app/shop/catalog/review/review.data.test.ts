@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTwoShoppers } from '../../../../tests/support/two-shoppers.ts'
+import { openTwoShoppers } from '../../../../tests/support/sample-catalog.ts'
 import { textLimits } from '../../../document/text-limits.ts'
 import { getOwnReview, getRatingSummary, listLatestReviews, submitReview } from './review.data.ts'
 
