@@ -19,7 +19,7 @@ import { accountConnections, createDatabaseScheduler } from '../backend/scheduli
 import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
-import { boundsOf, limitsInEffect, setTableLimits } from './limit-settings.ts'
+import { limitsInEffect, setTableLimits } from './limit-settings.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
@@ -93,8 +93,8 @@ async function openServices(
   environment: Environment,
   log: Log,
 ): Promise<Omit<ShopBackend, 'news'>> {
-  const { siteUrl, authAutoconfirm, limits } = environment
-  const bounds = boundsOf(limits)
+  const { siteUrl, authAutoconfirm } = environment
+  const { bounds } = environment.limits
   const scheduler = createDatabaseScheduler(bounds)
   // One more than the scheduler hands out: for the schema.
   const max = bounds.databaseConnections + 1

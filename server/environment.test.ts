@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 
 import { readEnvironment, readSettings } from './environment.ts'
+import { defaultLimits } from './limit-settings.ts'
 import { startWarnings } from './start-warnings.ts'
 
 describe('readEnvironment', () => {
@@ -24,7 +25,7 @@ describe('readEnvironment', () => {
       mailFrom: 'Lisière <hello@lisiere.example>',
       shopEmail: null,
       authAutoconfirm: false,
-      limits: [],
+      limits: defaultLimits,
       trustedProxies: null,
       accessLog: false,
       metricsPort: null,
@@ -60,11 +61,13 @@ describe('readEnvironment', () => {
       smtpUrl: 'smtps://mail.example',
       shopEmail: 'owner@shop.example',
       authAutoconfirm: true,
-      limits: [
-        { name: 'account_request.address', max: 300, seconds: 300 },
-        { name: 'contact.address', max: 10, seconds: 3600 },
-        { name: 'connections', max: 500, seconds: null },
-      ],
+      limits: {
+        rates: [
+          { name: 'account_request.address', max: 300, seconds: 300 },
+          { name: 'contact.address', max: 10, seconds: 3600 },
+        ],
+        bounds: { connections: 500, waitMs: 2_000 },
+      },
     })
   })
 

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 
 import { shop } from '../content/shop.ts'
 import { reasonOf } from '../backend/database/database-errors.ts'
-import { parseLimits, type LimitSetting } from './limit-settings.ts'
+import { defaultLimits, parseLimits } from './limit-settings.ts'
 
 /** Relative folders count from here, wherever a command is called. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -115,9 +115,9 @@ export function readEnvironment(variables: Variables, file: EnvFile | null = nul
     /** Signs up without a confirmation mail. */
     authAutoconfirm: read('AUTH_AUTOCONFIRM', false, 'on or off', parseSwitch),
     /** Overrides of the limits in docs/limits.md. */
-    limits: read<LimitSetting[], LimitSetting[]>(
+    limits: read(
       'LIMITS',
-      [],
+      defaultLimits,
       'settings like contact.address=50/3600 (most/seconds) or connections=500',
       parseLimits,
     ),

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { freshDatabase } from '../tests/support/database.ts'
-import { boundsOf, limitsInEffect, parseLimits, setTableLimits } from './limit-settings.ts'
+import { defaultLimits, limitsInEffect, parseLimits, setTableLimits } from './limit-settings.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.drop())
 
-const read = (text: string) => parseLimits(text) ?? []
+const read = (text: string) => parseLimits(text) ?? defaultLimits
 
 describe('LIMITS', () => {
   it('sets the bounds of a process', () => {
-    const settings = read('connections=50 heldBytes=9 databaseConnections=3')
+    const { bounds } = read('connections=50 heldBytes=9 databaseConnections=3')
     const set = { connections: 50, heldBytes: 9, databaseConnections: 3 }
-    expect(boundsOf(settings)).toEqual({ ...boundsOf([]), ...set })
-    expect(boundsOf([])).toMatchObject({ connectionsPerAddress: 128, waitMs: 2_000 })
+    expect(bounds).toEqual({ ...defaultLimits.bounds, ...set })
+    expect(bounds).toMatchObject({ connectionsPerAddress: 128, waitMs: 2_000 })
   })
 
   const wrong = 'waitMs waitMs=-1 waitMs=5/60 rows=5 contact.address=5 __proto__=1 a.b.c=1/2 x=1'

@@ -2,14 +2,6 @@ import type { ClientBase } from 'pg'
 
 import { defaultSchedulingLimits } from '../backend/scheduling/schedulers.ts'
 
-/** One setting of LIMITS: a rate (`max` in `seconds`) or a fixed bound. */
-export interface LimitSetting {
-  name: string
-  max: number
-  /** Null for a bound, as a number of connections. */
-  seconds: number | null
-}
-
 const defaultBounds = {
   ...defaultSchedulingLimits,
   /** Open connections of clients, of all and of one address. */
@@ -20,30 +12,32 @@ const defaultBounds = {
   heldBytesPerAddress: 8 * 1024 * 1024,
 }
 
+export interface Limits {
+  /** Of private.limits, by `act.counted_by`: those that LIMITS changes. */
+  rates: { name: string; max: number; seconds: number }[]
+  /** Of this process. */
+  bounds: typeof defaultBounds
+}
+
+export const defaultLimits: Limits = { rates: [], bounds: defaultBounds }
+
 /**
- * Parses LIMITS: settings like `account_request.address=300/300` (count/seconds) and `connections=500` (a bound),
- * separated by spaces. The name is `act.counted_by` of private.limits, or that of a bound.
+ * Parses LIMITS: settings like `account_request.address=300/300` (count/seconds, a rate) and `connections=500` (a
+ * bound), separated by spaces.
  *
  * @returns null for anything else
  */
-export function parseLimits(text: string): LimitSetting[] | null {
-  const settings: LimitSetting[] = []
+export function parseLimits(text: string): Limits | null {
+  const limits: Limits = { rates: [], bounds: { ...defaultBounds } }
   for (const part of text.split(/\s+/)) {
-    const [, name, max, seconds] = /^([\w.]+)=(\d{1,9})(?:\/([1-9]\d{0,6}))?$/.exec(part) ?? []
-    if (
-      !name ||
-      !(seconds === undefined ? Object.hasOwn(defaultBounds, name) : /^\w+\.\w+$/.test(name))
-    )
-      return null
-    settings.push({ name, max: Number(max), seconds: seconds ? Number(seconds) : null })
+    const [, rate, max, seconds] = /^(\w+\.\w+)=(\d{1,9})\/([1-9]\d{0,6})$/.exec(part) ?? []
+    const [, bound = '', most] = /^(\w+)=(\d{1,9})$/.exec(part) ?? []
+    if (rate) limits.rates.push({ name: rate, max: Number(max), seconds: Number(seconds) })
+    else if (Object.hasOwn(defaultBounds, bound))
+      Object.assign(limits.bounds, { [bound]: Number(most) })
+    else return null
   }
-  return settings
-}
-
-/** The bounds of this process, with those of LIMITS. */
-export function boundsOf(settings: LimitSetting[]): typeof defaultBounds {
-  const set = settings.filter(({ seconds }) => seconds === null)
-  return { ...defaultBounds, ...Object.fromEntries(set.map(({ name, max }) => [name, max])) }
+  return limits
 }
 
 /**
@@ -53,9 +47,9 @@ export function boundsOf(settings: LimitSetting[]): typeof defaultBounds {
  */
 export async function setTableLimits(
   owner: Pick<ClientBase, 'query'>,
-  settings: LimitSetting[],
+  { rates }: Limits,
 ): Promise<void> {
-  for (const { name, max, seconds } of settings.filter(({ seconds }) => seconds !== null)) {
+  for (const { name, max, seconds } of rates) {
     const { rowCount } = await owner.query(
       `update private.limits set allowed = $2, period = make_interval(secs => $3), longest = null
        where act || '.' || counted_by = $1`,
@@ -66,10 +60,10 @@ export async function setTableLimits(
 }
 
 /** All limits in effect, for the log at startup. */
-export async function limitsInEffect(owner: Pick<ClientBase, 'query'>, settings: LimitSetting[]) {
+export async function limitsInEffect(owner: Pick<ClientBase, 'query'>, { bounds }: Limits) {
   const { rows } = await owner.query<{ rate: string }>(
     `select act || '.' || counted_by || '=' || allowed || '/' || extract(epoch from period)::int as rate
      from private.limits order by 1`,
   )
-  return { rates: rows.map(({ rate }) => rate), bounds: boundsOf(settings) }
+  return { rates: rows.map(({ rate }) => rate), bounds }
 }

@@ -31,6 +31,13 @@ export async function openTestMail() {
     return rows
   }
 
+  const enqueue = (
+    recipient = 'ada@example.com',
+    payload: object = { link: 'http://x/?t=1' },
+    kind = 'confirm_sign_up',
+  ) => enqueueMail(database.owner, { kind, recipient, payload })
+  const allSent = async () => (await outbox()).every((row) => row.is_sent)
+
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()))
     await Promise.all(servers.splice(0).map(closeServer))
@@ -62,13 +69,14 @@ export async function openTestMail() {
       servers.push(started.server)
       return started
     },
-    enqueue: (
-      recipient = 'ada@example.com',
-      payload: object = { link: 'http://x/?t=1' },
-      kind = 'confirm_sign_up',
-    ) => enqueueMail(database.owner, { kind, recipient, payload }),
+    enqueue,
+    /** Enqueues a mail, and waits until it is sent. */
+    async send(...mail: Parameters<typeof enqueue>) {
+      await enqueue(...mail)
+      await until(allSent, 'it is sent')
+    },
     outbox,
-    allSent: async () => (await outbox()).every((row) => row.is_sent),
+    allSent,
     /** Whether the first mail is not tried again. */
     isGivenUp: async () => (await outbox())[0]?.given_up ?? false,
   }

@@ -36,11 +36,9 @@ describe('a mail server', () => {
   test('that closes an idle connection gets the next mail once, at once', async () => {
     const server = await testMail.startMailServer()
     testMail.startWorker({ port: server.port })
-    await testMail.enqueue()
-    await until(testMail.allSent, 'the first is sent')
+    await testMail.send()
     for (const { id } of server.server.connections) server.cut(id)
-    await testMail.enqueue('ben@example.com')
-    await until(testMail.allSent, 'the second is sent')
+    await testMail.send('ben@example.com')
     expect(server.received).toHaveLength(2)
     expect((await testMail.outbox()).map((row) => row.attempts)).toEqual([1, 1])
   })
@@ -88,8 +86,7 @@ describe('a mail server', () => {
       },
     })
     testMail.startWorker({ port: server.port })
-    await testMail.enqueue()
-    await until(testMail.allSent, 'it is sent')
+    await testMail.send()
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
   })
@@ -105,8 +102,7 @@ describe('a mail server', () => {
       },
     })
     testMail.startWorker({ port: server.port })
-    await testMail.enqueue()
-    await until(testMail.allSent, 'it is sent')
+    await testMail.send()
     await wait(300)
     expect(server.received).toHaveLength(1)
   })
@@ -134,8 +130,7 @@ describe('a mail server', () => {
     const { port, received } = await testMail.startMailServer()
     const render = () => ({ subject: 'Hello', text: 'x', html: 'x', replyTo })
     testMail.startWorker({ port, render })
-    await testMail.enqueue()
-    await until(testMail.allSent, 'it is sent')
+    await testMail.send()
     if (header) expect(received[0]).toMatch(header)
     else expect(received[0]).not.toMatch(/^(Reply-To|Bcc):/im)
     expect(received[0]).not.toMatch(/^From:.*ben@/m)
@@ -147,8 +142,7 @@ describe('a mail server', () => {
       port,
       render: () => ({ subject: 'Hello\r\nBcc: ben@example.com', text: 'x', html: 'x' }),
     })
-    await testMail.enqueue()
-    await until(testMail.allSent, 'it is sent')
+    await testMail.send()
     expect(received[0]).not.toMatch(/^Bcc:/m)
     expect(received[0]).toMatch(/^Subject: Hello Bcc: ben@example.com$/m)
   })

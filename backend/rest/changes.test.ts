@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { asAda, ben, countRows, undoWrites, useLibrary } from './library.test-support.ts'
+import { askAsAda, ben, countRows, undoWrites, useLibrary } from './library.test-support.ts'
 
 const library = useLibrary()
 afterEach(() => undoWrites(library))
+const patch = (url: string, body: unknown, prefer?: string) =>
+  askAsAda(library, 'PATCH', url, body, prefer)
 
 describe('updating and deleting', () => {
   it('updates the rows that match the filters', async () => {
-    const quiet = await library.request(
-      'PATCH',
-      '/books?id=eq.4',
-      asAda({ body: { is_lent: true } }),
-    )
+    const quiet = await patch('/books?id=eq.4', { is_lent: true })
     expect(quiet).toMatchObject({ status: 204, text: '', headers: { 'content-range': '0-0/*' } })
     const returned = await library.ada
       .from('books')
@@ -30,17 +28,9 @@ describe('updating and deleting', () => {
       .update({ is_lent: true }, { count: 'exact' })
       .or('id.eq.2,id.eq.5')
     expect(or).toMatchObject({ status: 204, count: 2 })
-    const none = await library.request(
-      'PATCH',
-      '/books?id=eq.0',
-      asAda({ body: { is_lent: true } }),
-    )
+    const none = await patch('/books?id=eq.0', { is_lent: true })
     expect(none).toMatchObject({ status: 204, headers: { 'content-range': '*/*' } })
-    const empty = await library.request(
-      'PATCH',
-      '/books?id=eq.1',
-      asAda({ body: {}, headers: { prefer: 'return=representation' } }),
-    )
+    const empty = await patch('/books?id=eq.1', {}, 'return=representation')
     expect(empty).toMatchObject({ status: 200, json: [] })
   })
 
@@ -48,11 +38,8 @@ describe('updating and deleting', () => {
     await library.ada.from('loans').insert([{ book_id: 1 }, { book_id: 2 }])
     const returned = await library.ada.from('loans').delete().eq('book_id', 1).select('book_id')
     expect(returned).toMatchObject({ status: 200, data: [{ book_id: 1 }] })
-    const quiet = await library.request(
-      'DELETE',
-      '/loans?book_id=eq.2',
-      asAda({ headers: { prefer: 'count=exact' } }),
-    )
+    const url = '/loans?book_id=eq.2'
+    const quiet = await askAsAda(library, 'DELETE', url, undefined, 'count=exact')
     expect(quiet).toMatchObject({ status: 204, headers: { 'content-range': '*/1' } })
     expect(await countRows(library, 'loans')).toBe(0)
   })
@@ -62,11 +49,10 @@ describe('updating and deleting', () => {
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ben],
     )
-    expect(await library.ada.from('loans').select()).toMatchObject({ status: 200, data: [] })
-    expect(await library.ada.from('loans').update({ days: 1 }).eq('book_id', 1)).toMatchObject({
-      status: 204,
-    })
-    expect(await library.ada.from('loans').delete().eq('book_id', 1)).toMatchObject({ status: 204 })
+    const loans = library.ada.from('loans')
+    expect(await loans.select()).toMatchObject({ status: 200, data: [] })
+    expect((await loans.update({ days: 1 }).eq('book_id', 1)).status).toBe(204)
+    expect((await loans.delete().eq('book_id', 1)).status).toBe(204)
     const { rows } = await library.database.owner.query('select days from public.loans')
     expect(rows).toEqual([{ days: 14 }])
   })

@@ -165,7 +165,13 @@ export async function countRows({ database }: Library, table: string): Promise<n
   return rows[0].count
 }
 
-/** The options of a request, sent by Ada. */
-export function asAda(more: Omit<RequestOptions, 'token'>): RequestOptions {
-  return { token: ada, ...more }
+/** Sends a request of Ada with these preferences. */
+export function askAsAda(
+  library: Library,
+  method: string,
+  url: string,
+  body?: unknown,
+  prefer = '',
+) {
+  return library.request(method, url, { token: ada, body, headers: { prefer } })
 }

@@ -1,26 +1,25 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ada, asAda, ben, countRows, undoWrites, useLibrary } from './library.test-support.ts'
+import { ada, askAsAda, ben, countRows, undoWrites, useLibrary } from './library.test-support.ts'
 
 const library = useLibrary()
 afterEach(() => undoWrites(library))
+const post = (url: string, body: unknown, prefer?: string) =>
+  askAsAda(library, 'POST', url, body, prefer)
 
 describe('inserting', () => {
   it('writes one row with a minimal response', async () => {
-    const response = await library.request('POST', '/loans', asAda({ body: { book_id: 1 } }))
+    const response = await post('/loans', { book_id: 1 })
     expect(response).toMatchObject({ status: 201, text: '', headers: { 'content-range': '*/*' } })
     expect(response.headers['content-type']).toBeUndefined()
     expect(await countRows(library, 'loans')).toBe(1)
   })
 
   it('returns the row as a list or an object when requested', async () => {
-    const { data, status } = await library.ada
-      .from('loans')
-      .insert({ book_id: 1, days: 3 })
-      .select()
+    const loans = library.ada.from('loans')
+    const { data, status } = await loans.insert({ book_id: 1, days: 3 }).select()
     expect(status).toBe(201)
     expect(data).toEqual([{ reader_id: ada, book_id: 1, days: 3, note: null }])
-    const one = await library.ada
-      .from('loans')
+    const one = await loans
       .insert({ book_id: 2, note: 'to\u2028day "x" \\ 🎉' })
       .select('book_id,note,books(title)')
       .single()
@@ -33,14 +32,12 @@ describe('inserting', () => {
 
   it('writes many rows, with nulls or defaults for missing values', async () => {
     const rows = [{ book_id: 1, days: 3 }, { book_id: 2 }]
-    const filled = await library.ada
-      .from('loans')
-      .insert(rows, { defaultToNull: false })
-      .select('days')
+    const loans = library.ada.from('loans')
+    const filled = await loans.insert(rows, { defaultToNull: false }).select('days')
     expect(filled.data).toEqual([{ days: 3 }, { days: 14 }])
-    const nulls = await library.ada.from('loans').insert([{ book_id: 3, days: 3 }, { book_id: 4 }])
+    const nulls = await loans.insert([{ book_id: 3, days: 3 }, { book_id: 4 }])
     expect(nulls).toMatchObject({ status: 400, error: { code: '23502' } })
-    const uneven = await library.request('POST', '/loans', asAda({ body: rows }))
+    const uneven = await post('/loans', rows)
     expect(uneven).toMatchObject({
       status: 400,
       json: { code: 'PGRST102', message: 'All object keys must match' },
@@ -60,24 +57,13 @@ describe('inserting', () => {
     await library.database.owner.query(
       'alter table public.books alter title set default $$Untitled$$, alter writer_id set default 1',
     )
-    const { data, error } = await library.ada
-      .from('books')
-      .insert({})
-      .select('title,price')
-      .single()
+    const insert = library.ada.from('books').insert({})
+    const { data, error } = await insert.select('title,price').single()
     expect(error).toBe(null)
     expect(data).toEqual({ title: 'Untitled', price: 9.5 })
-    const two = await library.request(
-      'POST',
-      '/books',
-      asAda({ body: [{}, {}], headers: { prefer: 'count=exact' } }),
-    )
+    const two = await post('/books', [{}, {}], 'count=exact')
     expect(two).toMatchObject({ status: 201, headers: { 'content-range': '*/2' } })
-    const none = await library.request(
-      'POST',
-      '/books',
-      asAda({ body: [], headers: { prefer: 'return=representation' } }),
-    )
+    const none = await post('/books', [], 'return=representation')
     expect(none).toMatchObject({ status: 201, json: [] })
   })
 
@@ -96,24 +82,15 @@ describe('inserting', () => {
   })
 
   it('sends Location with return=headers-only', async () => {
-    const response = await library.request(
-      'POST',
-      '/loans',
-      asAda({ body: { book_id: 1 }, headers: { prefer: 'return=headers-only' } }),
-    )
-    expect(response.status).toBe(201)
-    expect(response.text).toBe('')
+    const response = await post('/loans', { book_id: 1 }, 'return=headers-only')
+    expect(response).toMatchObject({ status: 201, text: '' })
     const query = new URLSearchParams(response.headers['location']?.split('?')[1])
     expect(Object.fromEntries(query)).toEqual({ book_id: 'eq.1', reader_id: `eq.${ada}` })
   })
 
   it('requires no select right for a minimal response', async () => {
-    const plain = await library.request(
-      'POST',
-      '/writers',
-      asAda({ body: { name: 'Colette', born: '1873-01-28' } }),
-    )
-    expect(plain.status).toBe(201)
+    const colette = { name: 'Colette', born: '1873-01-28' }
+    expect((await post('/writers', colette)).status).toBe(201)
     const all = await library.ada.from('writers').insert({ name: 'X' }).select()
     expect(all).toMatchObject({ status: 403, error: { code: '42501' } })
     const granted = await library.ada.from('writers').insert({ name: 'Y' }).select('name').single()
@@ -126,12 +103,7 @@ describe('inserting', () => {
 
 describe('upserting', () => {
   it('merges with existing rows', async () => {
-    const upsert = (rows: unknown) =>
-      library.request(
-        'POST',
-        '/loans',
-        asAda({ body: rows, headers: { prefer: 'resolution=merge-duplicates' } }),
-      )
+    const upsert = (rows: unknown) => post('/loans', rows, 'resolution=merge-duplicates')
     expect((await upsert({ book_id: 1, reader_id: ada, days: 3 })).status).toBe(201)
     expect((await upsert({ book_id: 1, reader_id: ada, days: 5 })).status).toBe(201)
     const both = [1, 2].map((book_id) => ({ book_id, reader_id: ada, days: 7 }))
@@ -145,19 +117,16 @@ describe('upserting', () => {
 
   it('detects duplicates by on_conflict columns', async () => {
     const book = { isbn: '978-1', title: 'Silas Marner', writer_id: 1, price: 8 }
-    const merged = await library.ada
-      .from('books')
-      .upsert(book, { onConflict: 'isbn' })
-      .select('id,price')
+    const books = library.ada.from('books')
+    const merged = await books.upsert(book, { onConflict: 'isbn' }).select('id,price')
     expect(merged).toMatchObject({ data: [{ id: 2, price: 8 }], status: 201 })
-    const ignored = await library.ada
-      .from('books')
+    const ignored = await books
       .upsert({ ...book, price: 9 }, { onConflict: 'isbn', ignoreDuplicates: true })
       .select('id')
     expect(ignored).toMatchObject({ data: [], status: 201 })
-    const untold = await library.ada.from('books').upsert(book, { onConflict: 'title' })
+    const untold = await books.upsert(book, { onConflict: 'title' })
     expect(untold).toMatchObject({ status: 400, error: { code: '42P10' } })
-    const unknown = await library.ada.from('books').upsert(book, { onConflict: 'nothing' })
+    const unknown = await books.upsert(book, { onConflict: 'nothing' })
     expect(unknown).toMatchObject({ status: 400, error: { code: '42703' } })
   })
 

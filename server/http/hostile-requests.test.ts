@@ -139,45 +139,27 @@ describe('slow clients', () => {
     })
   })
 
-  it.each<[string, (socket: Socket) => unknown]>([
-    ['send nothing', () => {}],
-    [
-      'send a byte at a time',
-      (socket) => trickle(socket, get('/', `X-A: ${'a'.repeat(9_000)}\r\n`)),
-    ],
-    ['stop in the middle of a line', (socket) => socket.write('GET / HTTP/1.1\r\nHos')],
-    [
-      'announce a body and send none',
-      (socket) =>
-        socket.write('POST /rest/v1/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 500\r\n\r\n'),
-    ],
-    [
-      'send a body a byte at a time',
-      (socket) => {
-        socket.write('POST /rest/v1/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 9000\r\n\r\n')
-        trickle(socket, 'x'.repeat(9_000))
-      },
-    ],
-    [
-      'request a page and do not read it',
-      (socket) => {
-        socket.pause()
-        socket.write('GET /huge HTTP/1.1\r\nHost: shop\r\n\r\n')
-      },
-    ],
-    [
-      'keep the connection open',
-      (socket) => socket.write(get('/').replace('Connection: close\r\n', '')),
-    ],
+  const kept = (target: string) => get(target).replace('Connection: close\r\n', '')
+  const aBody = 'POST /rest/v1/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 9000\r\n\r\n'
+  // What they send at once, then a byte at a time; and whether they read.
+  it.each<[string, string, string?, false?]>([
+    ['send nothing', ''],
+    ['send a byte at a time', '', get('/', `X-A: ${'a'.repeat(9_000)}\r\n`)],
+    ['stop in the middle of a line', 'GET / HTTP/1.1\r\nHos'],
+    ['announce a body and send none', aBody],
+    ['send a body a byte at a time', aBody, 'x'.repeat(9_000)],
+    ['request a page and do not read it', kept('/huge'), '', false],
+    ['keep the connection open', kept('/')],
   ])(
     'that %s are disconnected, forty of them, while others are served (A-28)',
-    async (_what, behave) => {
+    async (_what, atOnce, slowly = '', reads = true) => {
       const to = await open(shortTimeouts)
       const { server } = servers.at(-1) ?? {}
       const sockets = Array.from({ length: 40 }, () => {
         const socket = connect({ port: to, host: '127.0.0.1' })
-        socket.on('error', () => {})
-        behave(socket)
+        socket.on('error', () => {}).write(atOnce)
+        if (slowly !== '') trickle(socket, slowly)
+        if (!reads) socket.pause()
         return socket
       })
       await wait(100)

@@ -12,7 +12,6 @@ import type { Log } from '../log.ts'
 import { clientOf, lacksClient, type Client } from './client.ts'
 import { boundConnections } from './connections.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { boundsOf } from '../limit-settings.ts'
 import { observeResponse, type Observe } from './observation.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 
@@ -48,9 +47,8 @@ export async function listen(
   const headers = siteUrl.startsWith('https:') ? { ...always, ...strictTransport } : always
   let isLeaving = false
   let hasWarned = false
-  const bounds = boundsOf(limits)
-  const connections = boundConnections(bounds, trustedProxies)
-  const heldBytes = new HeldBytes(bounds)
+  const connections = boundConnections(limits.bounds, trustedProxies)
+  const heldBytes = new HeldBytes(limits.bounds)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')

@@ -6,7 +6,6 @@ import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
 import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
 import type { Environment } from '../environment.ts'
 import { refuseWrite, sendError, type Handler } from '../http/http-server.ts'
-import { boundsOf } from '../limit-settings.ts'
 import { overloaded, sendKept } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
 import { startCacheInvalidation } from './cache-invalidation.ts'
@@ -30,7 +29,7 @@ export async function openPages(
   const render = createPageRenderer(build, environment, backend, (error) =>
     log.error({ err: error }, 'Page error'),
   )
-  const scheduler = createPageScheduler(boundsOf(environment.limits))
+  const scheduler = createPageScheduler(environment.limits.bounds)
   const cache = new PageCache({
     render,
     inTurn: (client, work) => scheduler.run('pages', client, work),
