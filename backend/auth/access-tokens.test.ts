@@ -38,6 +38,7 @@ async function ownToken(payload: object, header: object = {}): Promise<string> {
 /** The response of `/.well-known/jwks.json`. */
 async function keySet({ service }: Auth = testAuth.auth): Promise<{ keys: JWK[] }> {
   const response = await rawRequest(service, 'GET', '/.well-known/jwks.json', { withKey: false })
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600')
   return (await response.json()) as { keys: JWK[] }
 }
 
@@ -115,12 +116,7 @@ describe('an access token', () => {
 
 describe('the signing key', () => {
   test('is published without its private part', async () => {
-    const response = await rawRequest(testAuth.auth.service, 'GET', '/.well-known/jwks.json', {
-      withKey: false,
-    })
-    expect(response.headers.get('cache-control')).toBe('public, max-age=600')
-    const { keys } = (await response.json()) as { keys: object[] }
-    expect(keys).toEqual([
+    expect((await keySet()).keys).toEqual([
       {
         kty: 'EC',
         crv: 'P-256',

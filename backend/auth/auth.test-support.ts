@@ -83,17 +83,21 @@ export async function openTestAuth({
     })
   }
 
-  /** Sends JSON; returns the body of the response with its status and the seconds of Retry-After. */
-  async function post<Body extends object = { error_code?: string }>(
+  /** Sends a request; returns the body of the response with its status and the seconds of Retry-After. */
+  async function ask<Body extends object = { error_code?: string }>(
+    method: string,
     path: string,
-    body: object,
-    { service = auth.service, address = usualAddress }: Sender = {},
+    { service = auth.service, ...options }: Parameters<typeof rawRequest>[3] & Sender = {},
   ): Promise<Body & { status: number; retryAfter: number }> {
-    const response = await rawRequest(service, 'POST', path, { body, address })
+    const response = await rawRequest(service, method, path, options)
     const { status, headers } = response
-    const retryAfter = Number(headers.get('retry-after'))
-    return { ...((await response.json()) as Body), status, retryAfter }
+    const text = await response.text()
+    const json = JSON.parse(text === '' ? '{}' : text) as Body
+    return { ...json, status, retryAfter: Number(headers.get('retry-after')) }
   }
+
+  const post = <Body extends object>(path: string, body: object, sender: Sender = {}) =>
+    ask<Body & { error_code?: string }>('POST', path, { body, ...sender })
 
   /** The mails to an address, newest first. */
   async function mailsTo(email: string): Promise<TestMail[]> {
@@ -143,6 +147,7 @@ export async function openTestAuth({
     open,
     setLimits,
     browser,
+    ask,
     post,
     mailsTo,
     tokenMailedTo,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useTestAuth, password, rawRequest, siteUrl } from './auth.test-support.ts'
+import { useTestAuth, password, siteUrl } from './auth.test-support.ts'
 
 const testAuth = await useTestAuth({
   limits: {
@@ -132,12 +132,8 @@ describe('resending the confirmation', () => {
 
 describe('the target of a link', () => {
   const linkFor = async (redirectTo: string, headers: Record<string, string> = {}) => {
-    await rawRequest(
-      testAuth.auth.service,
-      'POST',
-      `/recover?redirect_to=${encodeURIComponent(redirectTo)}`,
-      { body: { email: 'lead@example.com' }, headers },
-    )
+    const path = `/recover?redirect_to=${encodeURIComponent(redirectTo)}`
+    await testAuth.ask('POST', path, { body: { email: 'lead@example.com' }, headers })
     return new URL((await testAuth.mailsTo('lead@example.com'))[0]?.payload.link ?? '')
   }
 

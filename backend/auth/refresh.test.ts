@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { useTestAuth, password, rawRequest } from './auth.test-support.ts'
+import { useTestAuth, password } from './auth.test-support.ts'
 
 const testAuth = await useTestAuth()
 
@@ -84,10 +84,8 @@ describe('staying signed in', () => {
     for (const token of [stolen, second.refresh_token, third.refresh_token]) {
       expect((await refresh(token)).status).toBe(400)
     }
-    const { status } = await rawRequest(testAuth.auth.service, 'GET', '/user', {
-      headers: { authorization: `Bearer ${third.access_token}` },
-    })
-    expect(status).toBe(403)
+    const headers = { authorization: `Bearer ${third.access_token}` }
+    expect((await testAuth.ask('GET', '/user', { headers })).status).toBe(403)
   })
 
   test('auth-js then signs the owner out when the access token expires (R-381, A-39)', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../database/sweeper.ts'
-import { useTestAuth, password, quiet, rawRequest } from './auth.test-support.ts'
+import { useTestAuth, password, quiet } from './auth.test-support.ts'
 import { expiredRows } from './sweep.ts'
 
 const testAuth = await useTestAuth()
@@ -86,11 +86,9 @@ test('a session in use keeps its active token and the one before', async () => {
   )
   // One of the mailed link, one of the sign-in.
   expect(rows).toEqual([{ kept: 1 }, { kept: 2 }])
-  const refresh = (token: string) =>
-    rawRequest(testAuth.auth.service, 'POST', '/token?grant_type=refresh_token', {
-      body: { refresh_token: token },
-    })
-  expect(await (await refresh(tokens[3] ?? '')).json()).toMatchObject({ refresh_token: tokens[4] })
+  const refresh = (refresh_token: string) =>
+    testAuth.post('/token?grant_type=refresh_token', { refresh_token })
+  expect(await refresh(tokens[3] ?? '')).toMatchObject({ refresh_token: tokens[4] })
   expect((await refresh(tokens[0] ?? '')).status).toBe(400)
   expect((await refresh(tokens[4] ?? '')).status).toBe(200)
 })

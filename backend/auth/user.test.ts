@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bearerOf, useTestAuth, password, rawRequest } from './auth.test-support.ts'
+import { bearerOf, useTestAuth, password } from './auth.test-support.ts'
 
 const testAuth = await useTestAuth({
   limits: {
@@ -71,34 +71,24 @@ describe('the user', () => {
     expect((await browser.updateUser({ phone: '+15550100' })).error?.code).toBe(
       'phone_provider_disabled',
     )
-    const response = await rawRequest(testAuth.auth.service, 'PUT', '/user', {
-      body: { app_metadata: { role: 'admin' } },
-      headers: await bearerOf(browser),
-    })
-    expect(response.status).toBe(403)
+    const body = { app_metadata: { role: 'admin' } }
+    const headers = await bearerOf(browser)
+    expect((await testAuth.ask('PUT', '/user', { body, headers })).status).toBe(403)
   })
 
   test('requires a token and an existing account', async () => {
-    const ask = (headers: Record<string, string>) =>
-      rawRequest(testAuth.auth.service, 'GET', '/user', { headers })
-    expect(await (await ask({})).json()).toMatchObject({
+    const ask = (headers: Record<string, string>) => testAuth.ask('GET', '/user', { headers })
+    expect(await ask({})).toMatchObject({
       code: 401,
       error_code: 'no_authorization',
       msg: 'This endpoint requires a valid Bearer token',
     })
-    expect(await (await ask({ authorization: 'Bearer sb_publishable_test' })).json()).toMatchObject(
-      {
-        code: 403,
-        error_code: 'bad_jwt',
-      },
-    )
+    const key = await ask({ authorization: 'Bearer sb_publishable_test' })
+    expect(key).toMatchObject({ code: 403, error_code: 'bad_jwt' })
     const gone = await testAuth.shopper('gone@example.com')
     const headers = await bearerOf(gone)
     await testAuth.database.owner.query(`delete from auth.users where email = 'gone@example.com'`)
-    expect(await (await ask(headers)).json()).toMatchObject({
-      code: 403,
-      error_code: 'user_not_found',
-    })
+    expect(await ask(headers)).toMatchObject({ code: 403, error_code: 'user_not_found' })
   })
 })
 
@@ -115,7 +105,7 @@ describe('signing out', () => {
     return [first, ...others] as const
   }
   const isSignedIn = async (headers: Record<string, string>) =>
-    (await rawRequest(testAuth.auth.service, 'GET', '/user', { headers })).status === 200
+    (await testAuth.ask('GET', '/user', { headers })).status === 200
 
   test.each([
     ['local', [false, true, true]],
@@ -131,8 +121,7 @@ describe('signing out', () => {
   test('succeeds in auth-js when repeated or with an expired token', async () => {
     const browser = await testAuth.shopper('again@example.com')
     const headers = await bearerOf(browser)
-    const logOut = (query = '') =>
-      rawRequest(testAuth.auth.service, 'POST', `/logout${query}`, { headers })
+    const logOut = (query = '') => testAuth.ask('POST', `/logout${query}`, { headers })
     expect((await logOut('?scope=everyone')).status).toBe(400)
     expect((await logOut()).status).toBe(204)
     expect((await logOut()).status).toBe(403)
@@ -144,8 +133,7 @@ describe('signing out', () => {
 test('reauthenticating mails a code, and not for a HEAD', async () => {
   const browser = await testAuth.shopper('old@example.com')
   const headers = await bearerOf(browser)
-  const head = await rawRequest(testAuth.auth.service, 'HEAD', '/reauthenticate', { headers })
-  expect(head.status).toBe(405)
+  expect((await testAuth.ask('HEAD', '/reauthenticate', { headers })).status).toBe(405)
   expect((await testAuth.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
   expect((await browser.reauthenticate()).error).toBeNull()
   const [mail] = await testAuth.mailsTo('old@example.com')

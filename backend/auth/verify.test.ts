@@ -46,10 +46,8 @@ describe('a link to the service itself', () => {
   })
 
   test('is rejected without a token or a type', async () => {
-    expect(await (await open('GET', 'type=signup')).json()).toMatchObject({
-      code: 400,
-      error_code: 'validation_failed',
-    })
+    const refusal = { code: 400, error_code: 'validation_failed' }
+    expect(await (await open('GET', 'type=signup')).json()).toMatchObject(refusal)
     expect((await open('GET', 'token=abc')).status).toBe(400)
   })
 })

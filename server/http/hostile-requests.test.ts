@@ -142,7 +142,7 @@ describe('slow clients', () => {
   const kept = (target: string) => get(target).replace('Connection: close\r\n', '')
   const aBody = 'POST /rest/v1/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 9000\r\n\r\n'
   // What they send at once, then a byte at a time; and whether they read.
-  it.each<[string, string, string?, false?]>([
+  it.each<[string, string, string?, boolean?]>([
     ['send nothing', ''],
     ['send a byte at a time', '', get('/', `X-A: ${'a'.repeat(9_000)}\r\n`)],
     ['stop in the middle of a line', 'GET / HTTP/1.1\r\nHos'],
