@@ -1,12 +1,12 @@
 import type { TestShop } from '../tests/resilience/test-shop.ts'
-import type { ProcessTree } from '../tests/support/processes.ts'
+import type { Processes } from '../tests/support/measurements.ts'
 
 /** A shop that runs for the measurement, as `npm start` starts it, with the demo catalogue. */
 export interface BenchShop extends TestShop {
   /** The shop's own process. */
-  server: ProcessTree
+  server: Processes
   /** PostgreSQL, all its processes. */
-  database: ProcessTree
+  database: Processes
 }
 
 /** One measured line: a name and its numbers, with their units in the keys, like `cpu µs`. */

@@ -1,7 +1,7 @@
 import { fillCart, prepareOrder } from '../tests/resilience/ordering.ts'
 import type { Buyer } from '../tests/resilience/test-shop.ts'
 import { placeOrder } from '../app/shop/orders/place-order.data.ts'
-import { percentile } from '../tests/support/percentile.ts'
+import { percentile } from '../tests/support/measurements.ts'
 import type { BenchShop, Chapter, Line } from './chapter.ts'
 
 /**

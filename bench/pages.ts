@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import autocannon from 'autocannon'
 
-import { percentile } from '../tests/support/percentile.ts'
-import { processOf, type ProcessTree } from '../tests/support/processes.ts'
+import { percentile } from '../tests/support/measurements.ts'
 import type { ToSend } from './bare-server.ts'
 import type { BenchShop, Chapter, Line } from './chapter.ts'
 
@@ -114,7 +113,6 @@ export async function firstProductPath({ url }: Pick<BenchShop, 'url'>) {
 interface BareServer {
   url: string
   status: number
-  process: ProcessTree
   close(): void
 }
 
@@ -127,7 +125,6 @@ async function openBareCopy(url: string, headers: Record<string, string>): Promi
   return {
     url: `http://127.0.0.1:${port}/`,
     status: copy.status,
-    process: processOf(child.pid ?? 0),
     close: () => child.disconnect(),
   }
 }

@@ -2,7 +2,7 @@
 // tables in Markdown. `npm run bench -- pages orders` runs these chapters alone; `search 20000` grows to so many
 // products. Times depend on the machine: compare the ratios of one run.
 import { openTestShop } from '../tests/resilience/test-shop.ts'
-import { descendantsOf, processOf } from '../tests/support/processes.ts'
+import { descendantsOf, processOf } from '../tests/support/measurements.ts'
 import type { Chapter, Line } from './chapter.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { openPool } from '../backend/database/pool.ts'
 import { publishableKey } from '../tests/resilience/test-shop.ts'
-import { percentile } from '../tests/support/percentile.ts'
+import { percentile } from '../tests/support/measurements.ts'
 import type { BenchShop, Chapter, Line } from './chapter.ts'
 
 const headers = { apikey: publishableKey, 'content-type': 'application/json' }

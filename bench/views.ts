@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../tests/support/browsers.mjs'
-import { percentile } from '../tests/support/percentile.ts'
+import { percentile } from '../tests/support/measurements.ts'
 import type { ToSend } from './bare-server.ts'
 import { firstProductPath, readSettled } from './pages.ts'
 import type { Chapter, Line } from './chapter.ts'

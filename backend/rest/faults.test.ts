@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPool } from '../database/pool.ts'
-import { openFaultyConnection } from './faulty-connection.test-support.ts'
+import { openFaultProxy } from '../../tests/support/fault-proxy.ts'
 import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createDatabaseScheduler, type SchedulingLimits } from '../scheduling/schedulers.ts'
 import type { RestLimits } from './request-limits.ts'
@@ -125,13 +125,13 @@ describe('an unavailable database', () => {
   it('causes 503 responses while it hangs, without more connections (F-09)', async () => {
     const { proxy, pool, ask } = await openService({ answerMs: 300 }, { waitMs: 400 })
     expect((await ask('/books')).status).toBe(200)
-    proxy.freeze()
+    proxy.set('freeze')
     const start = performance.now()
     const responses = await Promise.all(Array.from({ length: 30 }, () => ask('/books?limit=1')))
     expect(performance.now() - start).toBeLessThan(8_000)
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
     expect(pool.totalCount).toBeLessThanOrEqual(3)
-    proxy.thaw()
+    proxy.set('none')
     await vi.waitFor(async () => expect((await ask('/books')).status).toBe(200), { timeout: 5_000 })
   })
 })
@@ -161,8 +161,8 @@ async function openService(
   limits: Partial<RestLimits> = {},
   scheduling: Partial<SchedulingLimits> = {},
 ) {
-  const proxy = await openFaultyConnection(library.database.connection)
-  const { database } = library.database.connection
+  const { host, port, database } = library.database.connection
+  const proxy = await openFaultProxy({ path: `${host}/.s.PGSQL.${port}` })
   const connection = { host: '127.0.0.1', port: proxy.port, database, user: 'authenticator' }
   const pool = openPool({ connection, max: 3 })
   const rest = createRest({

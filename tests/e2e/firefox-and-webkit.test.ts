@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { FaultProxy } from '../resilience/fault-proxy.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import { type Engine, errorsOf, waitFor } from '../support/engines/engine.ts'
 import {
   addAfterLoss,

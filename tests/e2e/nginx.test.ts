@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { hasNginx, startNginx } from '../support/nginx.ts'
+import { hasNginx, startNginx } from '../support/proxies.ts'
 import { startOtherServer } from '../support/other-server.ts'
 import { freePort, startShop, stopShop } from '../support/running-shop.ts'
 

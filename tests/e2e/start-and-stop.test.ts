@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findProcess } from '../../backend/database/system-process.ts'
 import { makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
-import { childOf } from '../support/processes.ts'
+import { childOf } from '../support/measurements.ts'
 import { freePort, type RunningShop, stopShop } from '../support/running-shop.ts'
 import { shop as openShop } from '../support/shop.ts'
 import { countReviews, dataFolder, start } from '../support/temporary-shop.ts'

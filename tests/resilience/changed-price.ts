@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { freePort } from '../support/running-shop.ts'
-import { hasVarnish, startVarnish } from '../support/varnish.ts'
+import { hasVarnish, startVarnish } from '../support/proxies.ts'
 import { countUp, repeatUntilStopped } from './concurrency.ts'
 import { openHosts, severalHosts, startDatabase } from './hosts.ts'
 import type { ResilienceTest } from './resilience-test.ts'

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { connectionInto } from '../support/data-folder.ts'
-import { percentile } from '../support/percentile.ts'
+import { percentile } from '../support/measurements.ts'
 import { startShop, stopShop } from '../support/running-shop.ts'
 import { countUp } from './concurrency.ts'
 import type { ResilienceTest, Plan } from './resilience-test.ts'
 import { keepOrdering, settle, untilHealthy } from './database-faults.ts'
-import { openFaultProxy } from './fault-proxy.ts'
+import { openFaultProxy } from '../support/fault-proxy.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 const refusedWithinMs = 2_500

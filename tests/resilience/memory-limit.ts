@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { processOf } from '../support/processes.ts'
+import { residentMegabytesOf } from '../support/measurements.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
 import { countUp, repeatUntilStopped, runConcurrently } from './concurrency.ts'
@@ -61,7 +61,7 @@ async function statusOf(address: string): Promise<string> {
 function watchMemory(testShop: TestShop) {
   const seen = { most: 0, kills: 0 }
   async function watch() {
-    const used = processOf(testShop.serverPid()).residentMegabytes()
+    const used = residentMegabytesOf(testShop.serverPid())
     seen.most = Math.max(seen.most, used)
     if (used > limitMegabytes) {
       seen.kills += 1

@@ -1,6 +1,6 @@
 import { fillCart, retryUntilAnswered, prepareOrder, pressPlaceOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { openFaultProxy, type Fault } from './fault-proxy.ts'
+import { openFaultProxy, type Fault } from '../support/fault-proxy.ts'
 
 const faults: Fault[] = ['lose-answer', 'half-answer', 'reset', 'refuse']
 

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { hasNginx, startNginx } from '../support/nginx.ts'
+import { hasNginx, startNginx } from '../support/proxies.ts'
 import { freePort, stopShop } from '../support/running-shop.ts'
 import { countUp, repeatUntilStopped } from './concurrency.ts'
 import { openHosts, severalHosts, startDatabase } from './hosts.ts'

@@ -8,7 +8,7 @@ import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
 import { connectionAs, type DatabaseConnection } from '../../backend/database/connection.ts'
 import { openPool } from '../../backend/database/pool.ts'
 import { connectionInto, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
-import { childOf } from '../support/processes.ts'
+import { childOf } from '../support/measurements.ts'
 import {
   freePort,
   publishableKey,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { openFaultProxy } from '../../resilience/fault-proxy.ts'
+import { openFaultProxy } from '../fault-proxy.ts'
 import { openOwnerPool, shop } from '../shop.ts'
 import type { NewShopper } from '../shopper.ts'
 import { sessionKey } from '../signed-in-shopper.ts'

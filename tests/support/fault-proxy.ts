@@ -1,11 +1,4 @@
-import {
-  connect,
-  createServer,
-  type AddressInfo,
-  type NetConnectOpts,
-  type Server,
-  type Socket,
-} from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -22,13 +15,20 @@ export type Fault =
   | 'reset'
   /** Everything arrives, 150 ms late in each direction. */
   | 'slow'
+  /** Nothing arrives, and nothing is closed. */
+  | 'freeze'
 
 export interface FaultProxy {
   /** On 127.0.0.1. */
   port: number
+  /** How many pieces of data the clients have sent. */
+  sent: number
+  /** Connections that are open are closed, or frozen. */
   set(fault: Fault): void
   /** The next request of each path is answered by 503. A closed connection browsers try again by themselves. */
   loseOnce(paths: string[]): void
+  /** Until then connections are refused. */
+  open(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,41 +37,52 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
   const sockets = new Set<Socket>()
   let fault: Fault = 'none'
   const lost = new Set<string>()
+  function keep(socket: Socket) {
+    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    return socket
+  }
   const server = createServer((client) => {
-    sockets.add(client)
-    client.on('error', () => {}).on('close', () => sockets.delete(client))
-    client.on('data', (piece) => {
+    keep(client).on('data', (piece) => {
+      proxy.sent++
       const [, path = ''] = /^GET (\S+) /.exec(piece.toString('latin1')) ?? []
-      if (!lost.delete(path)) return
-      client.removeAllListeners('data').end(unavailable)
+      if (lost.delete(path)) client.removeAllListeners('data').end(unavailable)
     })
-    join(client, target, fault)
+    if (fault === 'refuse') client.destroy()
+    else join(client, keep(connect(target)), fault)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
+  const proxy: FaultProxy = {
+    port: 0,
+    sent: 0,
     set(next) {
       fault = next
       // A kept connection would not meet the new fault.
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets)
+        if (next === 'freeze') socket.pause()
+        else socket.destroy()
     },
     loseOnce(paths) {
       for (const path of paths) lost.add(path)
     },
-    close: () => closeAll(server, sockets),
+    async open() {
+      await new Promise<void>((resolve) => server.listen(proxy.port, '127.0.0.1', resolve))
+      proxy.port = (server.address() as AddressInfo).port
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
+  await proxy.open()
+  return proxy
 }
 
 const unavailable =
   'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
-function join(client: Socket, target: NetConnectOpts, fault: Fault) {
-  if (fault === 'refuse') return client.destroy()
-  const upstream = connect(target)
-  upstream.on('error', () => client.destroy())
+function join(client: Socket, upstream: Socket, fault: Fault) {
   client.on('close', () => upstream.destroy())
   upstream.on('close', () => client.destroy())
+  if (fault === 'freeze') return client.pause()
   if (fault === 'slow') return client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
   client.pipe(upstream)
   if (fault === 'none') return upstream.pipe(client)
@@ -97,9 +108,4 @@ function late() {
     flush: (end) => void last.then(() => end()),
   })
   return stream.on('error', () => {})
-}
-
-async function closeAll(server: Server, sockets: Set<Socket>) {
-  for (const socket of sockets) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
 }
