@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
-import { keepOrdering } from './database-faults.ts'
+import { keepOrdering } from './ordering.ts'
 import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { runCommand, startCommand } from './shop-command.ts'
-import { missingForDisk, mountDisk } from './small-disk.ts'
+import { missingForDisk, mountDisk } from './disk-faults.ts'
 
 /**
  * F-39: `./shop backup` of the running shop and `./shop restore` of another one are killed at random moments.
@@ -27,13 +27,11 @@ export const killedBackup: ResilienceTest = {
     const other = { DATA_DIR: otherShop, BACKUP_DIR: backups }
     const wrong: string[] = []
     const killed: Record<string, number> = { backup: 0, restore: 0 }
-    let played = 0
     try {
       const ordering = await keepOrdering(testShop, 4)
       await runCommand(['backup'], shop)
       await runCommand(['restore', 'latest', '--yes'], other)
       for (const round of rounds) {
-        played++
         const isRestore = round % 2 === 1
         const command = isRestore
           ? startCommand(['restore', 'latest', '--yes'], other)
@@ -58,7 +56,6 @@ export const killedBackup: ResilienceTest = {
       wrong.push(...left.map((name) => `left behind: ${name}`))
       const { rowCount: slots } = await testShop.owner.query('select from pg_replication_slots')
       return {
-        rounds: played,
         figures: { killed, wrong, slots, 'orders acknowledged': before.length },
         acknowledged: before,
         passed: wrong.length === 0 && slots === 0 && before.length > 0,
@@ -100,9 +97,7 @@ export const fullBackupDisk: ResilienceTest = {
     const ordering = await keepOrdering(testShop, 4)
     const endings: Record<string, number> = {}
     const wrong: string[] = []
-    let played = 0
     for (const round of rounds) {
-      played++
       const unmount = await mountDisk(small, 70 + round * 30)
       // Another program fills what was free at the start of the copy.
       const command = startCommand(['backup', '--json'], shop)
@@ -129,7 +124,6 @@ export const fullBackupDisk: ResilienceTest = {
     await ordering.stop()
     await rm(small, { recursive: true })
     return {
-      rounds: played,
       figures: { endings, wrong, 'orders acknowledged': ordering.acknowledged.length },
       acknowledged: ordering.acknowledged,
       passed: wrong.length === 0 && ordering.acknowledged.length > 0,

@@ -16,11 +16,8 @@ export const badOrders: ResilienceTest = {
     const product = await testShop.insertProduct(1_000_000)
     const answers: Record<string, number> = {}
     const ours: string[] = []
-    let bodies = 0
     for (const _ of rounds) {
-      bodies++
-      const [buyer] = await testShop.createBuyers(1)
-      if (!buyer) continue
+      const buyer = await testShop.createBuyer()
       await fillCart(buyer, product)
       const body = spoil(await prepareOrder(buyer), random)
       const { error } = await buyer.backend.rpc('place_order', body as never)
@@ -34,7 +31,6 @@ export const badOrders: ResilienceTest = {
       if ((answer === 'placed') !== (rowCount === 1)) ours.push(`${answer}, but ${rowCount} orders`)
     }
     return {
-      rounds: bodies,
       figures: { answers, 'errors of ours': ours.slice(0, 5) },
       passed: ours.length === 0,
     }

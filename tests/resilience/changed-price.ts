@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/running-shop.ts'
 import { hasVarnish, startVarnish } from '../support/proxies.ts'
 import { countUp, repeatUntilStopped } from './concurrency.ts'
-import { openHosts, severalHosts, startDatabase } from './hosts.ts'
+import { openHosts, severalHosts, startDatabase } from './several-hosts.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -49,7 +49,6 @@ export const changedPrice: ResilienceTest = {
       const share = seen.hits / seen.views
       const slowest = Math.max(...delays['on the hosts'], ...delays['in Varnish'])
       return {
-        rounds: delays['in Varnish'].length,
         figures: {
           'slowest on the hosts, ms': Math.max(...delays['on the hosts']),
           'slowest in Varnish, ms': Math.max(...delays['in Varnish']),

@@ -43,3 +43,14 @@ export function repeatUntilStopped(
 export function countUp(counts: Record<string, number>, kind: string | number): void {
   counts[kind] = (counts[kind] ?? 0) + 1
 }
+
+/** The status of a response that arrived in full, or why there is none. */
+export async function statusOf(url: string, headers: HeadersInit = {}): Promise<string> {
+  try {
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    return String(response.status)
+  } catch (error) {
+    return String((error as Error).cause ?? error)
+  }
+}

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { postmasterPid } from '../support/data-folder.ts'
-import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
-import { repeatUntilStopped } from './concurrency.ts'
-import type { ResilienceTest, Findings } from './resilience-test.ts'
-import { publishableKey, type Buyer, type TestShop } from './test-shop.ts'
+import { statusOf } from './concurrency.ts'
+import { keepOrdering, settle } from './ordering.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import { publishableKey, type TestShop } from './test-shop.ts'
 
 /** F-01: the database's main process is killed under ordering shoppers; it must come back by itself. */
 export const killedDatabase: ResilienceTest = {
@@ -20,66 +20,14 @@ export const killedDatabase: ResilienceTest = {
       await untilAway(testShop.url)
       returns.push(await untilHealthy(testShop.url))
     }
-    return settle(ordering, returns.length, { 'slowest return, ms': Math.max(...returns) })
+    return settle(ordering, { 'slowest return, ms': Math.max(...returns) })
   },
-}
-
-interface OrderLoad {
-  acknowledged: string[]
-  /** Waits for the orders in progress. */
-  stop(): Promise<void>
-}
-
-/**
- * Shoppers order one piece after another of a product that no other test has, until told to stop. Each order
- * is retried until it is placed or refused.
- *
- * @param at the address where they reach the shop, when not directly
- */
-export async function keepOrdering(
-  testShop: TestShop,
-  people: number,
-  at = testShop.url,
-): Promise<OrderLoad> {
-  const product = await testShop.insertProduct(1_000_000)
-  const buyers = await testShop.createBuyers(people, at)
-  const acknowledged: string[] = []
-  async function order(buyer: Buyer) {
-    try {
-      await fillCart(buyer, product)
-      const result = await retryUntilAnswered(buyer, await prepareOrder(buyer))
-      if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
-    } catch {
-      await wait(100) // the cart could not be reached; the shopper tries again
-    }
-  }
-  const orders = buyers.map((buyer) => () => order(buyer))
-  return { acknowledged, stop: repeatUntilStopped(testShop, orders) }
-}
-
-/** Stops the ordering. Every acknowledged order must exist, and there must be some. */
-export async function settle(
-  ordering: OrderLoad,
-  rounds: number,
-  figures: Record<string, unknown>,
-): Promise<Findings> {
-  await ordering.stop()
-  const { acknowledged } = ordering
-  return {
-    rounds,
-    figures: { ...figures, 'orders acknowledged': acknowledged.length },
-    acknowledged,
-    passed: acknowledged.length > 0,
-  }
 }
 
 /** Whether the shop can read its database now. (`/ready` reports what was found within the last second.) */
 export async function canRead(url: string): Promise<boolean> {
   const path = '/rest/v1/shop_categories?select=id&limit=1'
-  return fetch(url + path, { headers: { apikey: publishableKey } }).then(
-    async (answer) => (await answer.arrayBuffer()) && answer.ok,
-    () => false,
-  )
+  return (await statusOf(url + path, { apikey: publishableKey })) === '200'
 }
 
 /** Waits until the shop cannot read its database; false when it still can after three seconds. */

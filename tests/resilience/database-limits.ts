@@ -6,9 +6,10 @@ import pg from 'pg'
 import { connectionInto } from '../support/data-folder.ts'
 import { percentile } from '../support/measurements.ts'
 import { startShop, stopShop } from '../support/running-shop.ts'
-import { countUp } from './concurrency.ts'
+import { countUp, statusOf } from './concurrency.ts'
 import type { ResilienceTest, Plan } from './resilience-test.ts'
-import { keepOrdering, settle, untilHealthy } from './database-faults.ts'
+import { untilHealthy } from './database-faults.ts'
+import { keepOrdering, settle } from './ordering.ts'
 import { openFaultProxy } from '../support/fault-proxy.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
@@ -41,7 +42,7 @@ export const exhaustedSlots: ResilienceTest = {
       returns.push(await untilHealthy(testShop.url))
     }
     const slowest = Math.max(...waits)
-    const found = await settle(ordering, returns.length, {
+    const found = await settle(ordering, {
       'idle clients': Math.min(...idlers),
       answers,
       'slowest answer, ms': slowest,
@@ -57,9 +58,8 @@ const visits = ['/rest/v1/shop_categories?select=id', '/', '/ready', '/auth/v1/h
 
 async function ask(url: string, path: string): Promise<{ kind: string; ms: number }> {
   const askedAt = performance.now()
-  const answer = await fetch(url + path, { headers: { apikey: publishableKey } })
-  await answer.text()
-  return { kind: `${path} ${answer.status}`, ms: Math.round(performance.now() - askedAt) }
+  const status = await statusOf(url + path, { apikey: publishableKey })
+  return { kind: `${path} ${status}`, ms: Math.round(performance.now() - askedAt) }
 }
 
 /** Cuts the shop's connections and opens idle ones until PostgreSQL has no more, not even the reserved. */
@@ -123,7 +123,7 @@ async function visitFar(testShop: TestShop, url: string, rounds: Plan['rounds'])
     countUp(answers, kind.slice(-3))
     waits.push(ms)
   }
-  const found = await settle(ordering, waits.length, {
+  const found = await settle(ordering, {
     'lists rendered': answers,
     'half of them within, ms': percentile(waits, 0.5),
     'slowest, ms': Math.max(...waits),

@@ -1,20 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { open, rm, statfs } from 'node:fs/promises'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import { isRoot, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
-import { countUp } from './concurrency.ts'
+import { countUp, statusOf } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import {
-  databaseProcesses,
-  keepOrdering,
-  settle,
-  canRead,
-  untilAway,
-  untilHealthy,
-} from './database-faults.ts'
-import { missingForDisk, mountDisk } from './small-disk.ts'
+import { databaseProcesses, canRead, untilAway, untilHealthy } from './database-faults.ts'
+import { keepOrdering, settle } from './ordering.ts'
 import type { TestShop } from './test-shop.ts'
 
 const megabyte = 1_048_576
@@ -39,22 +34,20 @@ export const fullDisk: ResilienceTest = {
     const ordering = await keepOrdering(testShop, 8)
     const returns: number[] = []
     const pages: Record<string, number> = {}
-    await fetch(testShop.url).then((answer) => answer.text())
+    await statusOf(testShop.url)
     for (const _ of rounds) {
       await wait(500)
       const filler = await fillDisk(testShop.dataDir, 6 * megabyte)
       await untilFull(testShop)
       for (let turn = 0; turn < 10; turn++) {
-        const page = await fetch(testShop.url)
-        await page.text()
-        countUp(pages, page.status)
+        countUp(pages, await statusOf(testShop.url))
         await wait(300)
       }
       await rm(filler)
       returns.push(await untilHealthy(testShop.url))
     }
     const slowest = Math.max(...returns)
-    const found = await settle(ordering, returns.length, {
+    const found = await settle(ordering, {
       'home page meanwhile': pages,
       'slowest return, ms': slowest,
     })
@@ -108,7 +101,7 @@ export const failedSync: ResilienceTest = {
       returns.push(await untilHealthy(testShop.url))
       if (isAway || (await startOf(testShop)) !== before) stopped++
     }
-    const found = await settle(ordering, returns.length, {
+    const found = await settle(ordering, {
       'PostgreSQL stopped and recovered': stopped,
       'slowest return, ms': Math.max(...returns),
     })
@@ -135,5 +128,35 @@ function failSyncs(pids: number[]): () => Promise<unknown> {
   return () => {
     strace.kill('SIGTERM')
     return ended
+  }
+}
+
+/** Makes a folder a disk of its own (tmpfs) that any user can enter; returns how to unmount it. */
+export async function mountDisk(
+  folder: string,
+  megabytes: number,
+): Promise<() => Promise<unknown>> {
+  await promisify(execFile)('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=711`,
+    'tmpfs',
+    folder,
+  ])
+  return () => promisify(execFile)('umount', [folder])
+}
+
+/** Why no disk can be mounted here; null when one can. */
+export async function missingForDisk(): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lisiere-disk-'))
+  try {
+    const unmount = await mountDisk(folder, 10)
+    await unmount()
+    return null
+  } catch {
+    return 'needs root, and permission to mount a disk (tmpfs)'
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

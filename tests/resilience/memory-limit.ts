@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { residentMegabytesOf } from '../support/measurements.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { keepOrdering, settle } from './database-faults.ts'
-import { countUp, repeatUntilStopped, runConcurrently } from './concurrency.ts'
+import { keepOrdering, settle } from './ordering.ts'
+import { untilHealthy } from './database-faults.ts'
+import { countUp, repeatUntilStopped, runConcurrently, statusOf } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 const limitMegabytes = 256
 
 /**
- * F-25: the shop may use 256 MB, and is killed when it uses more, as by a container's limit; a supervisor
- * starts it again. Meanwhile eight shoppers order, and sixteen visitors request pages that are not cached.
+ * F-25: the server may use 256 MB, and is killed when it uses more, as by a container's limit; its launcher starts it
+ * again. Meanwhile eight shoppers order, and sixteen visitors request pages that are not cached.
  */
 export const lowMemory: ResilienceTest = {
   title: 'low memory: killed at 256 MB, under orders and uncached pages',
@@ -22,7 +23,6 @@ export const lowMemory: ResilienceTest = {
     const ordering = await keepOrdering(testShop, 8)
     const memory = watchMemory(testShop)
     const pages: Record<string, number> = {}
-    let seconds = 0
     let asked = 0
     for (const _ of rounds) {
       const until = performance.now() + 1_000
@@ -30,14 +30,15 @@ export const lowMemory: ResilienceTest = {
         while (performance.now() < until) yield `/search?q=a&minPrice=${(asked++ / 100).toFixed(2)}`
       }
       await runConcurrently(addresses(), 16, async (address) => {
-        const kind = await statusOf(testShop.url + address)
-        countUp(pages, kind)
-        if (kind === 'away') await wait(100)
+        const status = await statusOf(testShop.url + address)
+        const isAway = !/^\d+$/.test(status)
+        countUp(pages, isAway ? 'away' : status)
+        if (isAway) await wait(100)
       })
-      seconds += 1
     }
     await memory.stop()
-    const found = await settle(ordering, seconds, {
+    await untilHealthy(testShop.url)
+    const found = await settle(ordering, {
       pages,
       'most used, MB': Math.round(memory.seen.most),
       'killed for too much memory': memory.seen.kills,
@@ -47,17 +48,7 @@ export const lowMemory: ResilienceTest = {
   },
 }
 
-async function statusOf(address: string): Promise<string> {
-  try {
-    const answer = await fetch(address)
-    await answer.arrayBuffer()
-    return String(answer.status)
-  } catch {
-    return 'away'
-  }
-}
-
-/** The part of the kernel and of a supervisor. */
+/** The part of the kernel. */
 function watchMemory(testShop: TestShop) {
   const seen = { most: 0, kills: 0 }
   async function watch() {
@@ -66,8 +57,6 @@ function watchMemory(testShop: TestShop) {
     if (used > limitMegabytes) {
       seen.kills += 1
       process.kill(testShop.serverPid(), 'SIGKILL')
-      await testShop.shop().ended
-      await testShop.restart()
     }
     await wait(20)
   }

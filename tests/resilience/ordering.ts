@@ -9,8 +9,10 @@ import {
   type OrderRequest,
   type PlaceOrderResult,
 } from '../../app/shop/orders/place-order.data.ts'
-import type { Buyer } from './test-shop.ts'
 import { usualRates } from '../../app/client/usual-rates.ts'
+import { repeatUntilStopped } from './concurrency.ts'
+import type { Findings } from './resilience-test.ts'
+import type { Buyer, TestShop } from './test-shop.ts'
 
 /** Puts pieces into the buyer's cart; throws when the shop refuses. */
 export async function fillCart(
@@ -59,5 +61,52 @@ export async function retryUntilAnswered(
     const isFinal = result.outcome === 'placed' || result.outcome === 'refused'
     if (isFinal || performance.now() > until) return result
     await wait(200)
+  }
+}
+
+interface OrderLoad {
+  acknowledged: string[]
+  /** Waits for the orders in progress. */
+  stop(): Promise<void>
+}
+
+/**
+ * Shoppers order one piece after another of a product that no other test has, until told to stop. Each order
+ * is retried until it is placed or refused.
+ *
+ * @param at the address where they reach the shop, when not directly
+ */
+export async function keepOrdering(
+  testShop: TestShop,
+  people: number,
+  at = testShop.url,
+): Promise<OrderLoad> {
+  const product = await testShop.insertProduct(1_000_000)
+  const buyers = await testShop.createBuyers(people, at)
+  const acknowledged: string[] = []
+  async function order(buyer: Buyer) {
+    try {
+      await fillCart(buyer, product)
+      const result = await retryUntilAnswered(buyer, await prepareOrder(buyer))
+      if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
+    } catch {
+      await wait(100) // the cart could not be reached; the shopper tries again
+    }
+  }
+  const orders = buyers.map((buyer) => () => order(buyer))
+  return { acknowledged, stop: repeatUntilStopped(testShop, orders) }
+}
+
+/** Stops the ordering. Every acknowledged order must exist, and there must be some. */
+export async function settle(
+  ordering: OrderLoad,
+  figures: Record<string, unknown>,
+): Promise<Findings> {
+  await ordering.stop()
+  const { acknowledged } = ordering
+  return {
+    figures: { ...figures, 'orders acknowledged': acknowledged.length },
+    acknowledged,
+    passed: acknowledged.length > 0,
   }
 }

@@ -25,31 +25,21 @@ export interface ResilienceTest {
 
 /** How much of a resilience test to run. */
 export interface Plan {
-  /** For tests whose rounds are shoppers. */
-  wanted: number
   /**
-   * 0, 1, 2 … up to `wanted`, or until the time is over. One and the same for all who ask, so that
-   * several workers share it.
+   * 0, 1, 2 … up to the wanted number, or until the time is over. One and the same for all who ask, so that several
+   * workers share it.
    */
   rounds: IterableIterator<number>
   /** Numbers from 0 to 1, the same in every run with the same seed. */
   random: () => number
 }
 
-/** The result of a resilience test. run-test.ts checks the invariants after it. */
+/** The result of a resilience test. run.ts checks the invariants after it. */
 export interface Findings {
-  /** Completed; fewer than wanted when time ran out. */
-  rounds: number
   /** Counts and times by name, failures of the test's own condition included. */
   figures: Record<string, unknown>
   /** The numbers of acknowledged orders: all of them must exist. */
   acknowledged?: string[]
   /** Whether the test's own condition held. */
   passed: boolean
-}
-
-/** The rounds of a plan: as many as wanted, fewer when `ms` are over. */
-export function* roundsWithin(wanted: number, ms: number): IterableIterator<number> {
-  const until = performance.now() + ms
-  for (let round = 0; round < wanted && performance.now() < until; round++) yield round
 }

@@ -40,6 +40,7 @@ export interface TestShop {
   restart(variables?: Record<string, string>): Promise<void>
   /** New shoppers who are signed in already, reaching the shop at `at` (a proxy, say) or directly. */
   createBuyers(size: number, at?: string): Promise<Buyer[]>
+  createBuyer(at?: string): Promise<Buyer>
   /** A new product with so many pieces; its id. */
   insertProduct(pieces: number, price?: number): Promise<string>
   /** False once it closes: loops end. */
@@ -96,13 +97,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   async function createBuyers(size: number, at = url): Promise<Buyer[]> {
     const people = Array.from({ length: size }, () => randomUUID())
     await owner.query(insertShoppers, [people])
-    return Promise.all(
-      people.map(async (id) => {
-        const accessToken = await accessTokenFor(id)
-        const accessTokenOf = () => Promise.resolve(accessToken)
-        return { id, backend: openBackend({ url: at, publishableKey, accessToken: accessTokenOf }) }
-      }),
-    )
+    return Promise.all(people.map((id) => signIn(id, at)))
+  }
+
+  async function signIn(id: string, at: string): Promise<Buyer> {
+    const token = await accessTokenFor(id)
+    const accessToken = () => Promise.resolve(token)
+    return { id, backend: openBackend({ url: at, publishableKey, accessToken }) }
   }
 
   return {
@@ -118,6 +119,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       shop = await openShop(variables)
     },
     createBuyers,
+    async createBuyer(at = url) {
+      const id = randomUUID()
+      await owner.query(insertShoppers, [[id]])
+      return signIn(id, at)
+    },
     async insertProduct(pieces, price = 20) {
       const { rows } = await owner.query<{ id: string }>(
         `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
