@@ -45,30 +45,22 @@ grant all on schema extensions to postgres, dashboard_user;
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on schema auth to dashboard_user;
-alter default privileges for role supabase_auth_admin in schema auth
-  grant all on tables to postgres, dashboard_user;
-alter default privileges for role supabase_auth_admin in schema auth
-  grant all on sequences to postgres, dashboard_user;
-alter default privileges for role supabase_auth_admin in schema auth
-  grant all on functions to postgres, dashboard_user;
 
 -- What supabase_admin makes is open in both profiles; what `postgres` makes, only in the open one.
-alter default privileges for role supabase_admin in schema public
-  grant all on tables to postgres, anon, authenticated, service_role;
-alter default privileges for role supabase_admin in schema public
-  grant all on sequences to postgres, anon, authenticated, service_role;
-alter default privileges for role supabase_admin in schema public
-  grant all on functions to postgres, anon, authenticated, service_role;
 do $$
 declare
   kind text;
+  api constant text := 'postgres, anon, authenticated, service_role';
 begin
-  if current_setting('hosted.profile') = 'closed' then
-    return;
-  end if;
   foreach kind in array array['tables', 'sequences', 'functions'] loop
-    execute format('alter default privileges for role postgres in schema public
-      grant all on %s to postgres, anon, authenticated, service_role', kind);
+    execute format('alter default privileges for role supabase_auth_admin in schema auth
+      grant all on %s to postgres, dashboard_user', kind);
+    execute format('alter default privileges for role supabase_admin in schema public
+      grant all on %s to %s', kind, api);
+    if current_setting('hosted.profile') = 'open' then
+      execute format('alter default privileges for role postgres in schema public
+        grant all on %s to %s', kind, api);
+    end if;
   end loop;
 end
 $$;
