@@ -55,6 +55,14 @@ describe('design tokens', () => {
   })
 })
 
+it('stacks confirmations 14 px apart (R-598)', () => {
+  const sheet = readFileSync('app/ui/feedback/toaster.css', 'utf8')
+  const stack = /\[data-lane='confirmations'\] \{([^}]*)\}/.exec(sheet)?.[1] ?? ''
+  const gap = /[^-]gap: var\((--[\w-]+)\)/.exec(stack)?.[1]
+  const rems = new RegExp(`${gap}: ([\\d.]+)rem`).exec(tokens)?.[1]
+  expect(Number(rems) * 16).toBe(14)
+})
+
 function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '')
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { htmlOf } from '../../../../tests/support/render.tsx'
 import { priceCeiling } from '../../../ui/form/price-slider.ts'
+import { CategoryAndPrice } from './filter-fields.tsx'
 import { clearListing, isNarrowed, listingScreen } from './listing.ts'
 import { listingSorts } from './sort-options.ts'
 import { activeFilters, noFilter } from './product-query.ts'
@@ -153,4 +155,19 @@ describe('changing the listing', () => {
     expect(activeFilters(parse('maxPrice=80'), [women])[0]?.label).toBe('Up to $80')
     expect(activeFilters(parse('minPrice=80'), [women])[0]?.label).toBe('From $80')
   })
+})
+
+test('a minimum above the highest price stays, and extends the slider', () => {
+  const field = (
+    <CategoryAndPrice
+      categories={[]}
+      filter={{ ...noFilter, minPrice: 5000 }}
+      onChange={() => {}}
+      ceiling={980}
+      format={String}
+    />
+  )
+  const inputs = htmlOf(field).match(/<input[^>]*>/g) ?? []
+  expect(inputs.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(['5000', '5000'])
+  for (const input of inputs) expect(input).toMatch(/min="0".* max="5000"/)
 })

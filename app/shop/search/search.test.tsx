@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { searchSorts } from '../catalog/listing/sort-options.ts'
-import { searchScreen } from './search.ts'
+import { SearchResults } from './search-results.tsx'
+import { searchFor, searchScreen } from './search.ts'
 
 // What every query of products does is tried in listing.test.ts.
 const { change, isWritten, normalize, path, write } = searchScreen
@@ -52,4 +55,20 @@ test('empty and blank text is no search (R-431)', () => {
 
 test('a page beyond the last is the last, of 20 results', () => {
   expect(write(normalize(parse('page=1000000000&sort=best'), shop)).toString()).toBe('page=3')
+})
+
+test('search results have Previous, five pages, an ellipsis, the last page, Next (R-206, R-207, R-589)', () => {
+  const resultsOf = (page: number) => (
+    <SearchResults
+      search={{ ...searchFor('silk "scarf"'), page }}
+      results={{ products: [silkScarf], total: 145 }}
+      busy={false}
+    />
+  )
+  const results = resultsOf(2)
+  const pages = textOf(results).slice(textOf(results).indexOf('Previous'))
+  expect(pages).toBe('Previous 1 2 3 4 5 … 8 Next')
+  expect(htmlOf(results)).toContain('href="/search?q=silk+%22scarf%22&amp;page=8"')
+  expect(htmlOf(results)).toMatch(/aria-label="Page 2" aria-current="page"/)
+  expect(htmlOf(resultsOf(1))).toMatch(/<span role="link" aria-disabled="true">Previous<\/span>/)
 })

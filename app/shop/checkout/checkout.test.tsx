@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { adasShipping } from '../../../tests/support/address.ts'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { CartItem } from '../cart/cart.ts'
+import { CartSummary } from './cart-summary.tsx'
 import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
+import { ShippingStep } from './shipping-step.tsx'
 import { usualRates } from '../../client/usual-rates.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
@@ -108,4 +111,26 @@ describe('the request', () => {
       order_number: 'ORD-1',
     })
   })
+})
+
+test('step 1 has autofill tokens and the account’s data', () => {
+  const apart = changeDraft(newDraft(ada), { sameAsBilling: false })
+  const html = htmlOf(
+    <ShippingStep draft={apart} change={() => {}} saved={[]} onContinue={() => {}} />,
+  )
+  for (const token of [
+    'billing given-name',
+    'billing email',
+    'billing address-line1',
+    'shipping address-level1',
+    'shipping postal-code',
+  ])
+    expect(html).toContain(`autoComplete="${token}"`)
+  expect(html).toContain('value="ada@example.com"')
+})
+
+test('the summary of a cart without orderable items has a total of zero and no way to the checkout', () => {
+  const summary = <CartSummary shopper={ada} items={[line(20, 2, { stock_quantity: 0 })]} />
+  expect(textOf(summary)).toContain('Total $0.00')
+  expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
 })
