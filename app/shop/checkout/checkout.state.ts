@@ -6,9 +6,8 @@ import { Refusal } from '../../client/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cartList } from '../cart/cart.state.tsx'
 import type { CartItem } from '../cart/cart.ts'
-import { newOrderNumber, orderPath, type ShippingAddress } from '../orders/order.ts'
+import { newOrderNumber, orderPath } from '../orders/order.ts'
 import { orderQuery } from '../orders/order.state.ts'
-import { countries } from '../pricing/countries.ts'
 import type { Discount } from '../pricing/pricing.ts'
 import { sessionState } from '../session/session.state.ts'
 import { listQuery } from '../session/shopper-list.state.ts'
@@ -22,7 +21,7 @@ import {
   readDraft as readForm,
   writeDraft as writeForm,
 } from '../../ui/form/form-draft.ts'
-import { emptyBillingAddress, emptyShippingAddress } from './address/address.ts'
+import { emptyBillingAddress, emptyShippingAddress, parseAddress } from './address/address.ts'
 import { changeDraft, newDraft, type CheckoutDraft, type AcceptedCode } from './checkout-draft.ts'
 import { isBlank } from '../../document/text.ts'
 import { quoteCode } from '../orders/order.data.ts'
@@ -167,17 +166,6 @@ function parseCode(value: unknown): AcceptedCode | null {
   const numbers = { percent_off, amount_off, minimum }
   if (!Object.values(numbers).every((number) => typeof number === 'number')) return null
   return { code: value['code'], ...(numbers as Discount) }
-}
-
-function parseAddress<Address extends ShippingAddress>(
-  empty: Address,
-  stored: Record<string, unknown>,
-): Address {
-  const texts = Object.keys(empty)
-    .filter((name) => typeof stored[name] === 'string')
-    .map((name) => [name, stored[name]])
-  const address: Address = { ...empty, ...Object.fromEntries(texts) }
-  return Object.hasOwn(countries, address.country) ? address : { ...address, country: 'US' }
 }
 
 /** The accepted code, or an error message. */

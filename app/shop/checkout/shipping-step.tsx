@@ -17,14 +17,10 @@ interface ShippingStepProps {
 export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepProps) {
   const { billing, shipping, sameAsBilling } = draft
   const savedOf = (kind: AddressKind) => saved.filter(({ type }) => type === kind)
-  async function attempt() {
-    onContinue()
-    return null
-  }
   return (
     <SubmitForm
       validate={() => addressProblems(billing, shipping, sameAsBilling)}
-      onAttempt={attempt}
+      onAttempt={async () => onContinue()}
       submitLabel="Continue to payment"
     >
       {(problemOf, isValid) => (

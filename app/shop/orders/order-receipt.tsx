@@ -87,7 +87,7 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
       </div>
       <div>
         <h3>Payment</h3>
-        <p>{paymentMethodLabel(order.payment_method)}</p>
+        <p>{paymentMethods[order.payment_method] ?? order.payment_method}</p>
         <p>
           <PaymentStatusBadge order={order} />
         </p>
@@ -131,11 +131,6 @@ function Fact({ term, className, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** The label of a payment method; an unknown one as it is. */
-function paymentMethodLabel(method: string): string {
-  return method === 'card' || method === 'paypal' ? paymentMethods[method] : method
 }
 
 /** An order number with a button that copies it. */

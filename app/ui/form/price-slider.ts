@@ -2,15 +2,12 @@
 export type PriceRange = readonly [from: number, to: number]
 
 export interface PriceSliderProps {
-  legend: string
   bounds: PriceRange
   value: PriceRange
   /** Called when a thumb is released or has come to rest, or a number was entered. */
   onCommit: (value: PriceRange) => void
   /** "$120" or "$120 (Rs. 9,960)". */
   format: (amount: number) => string
-  /** The names of the two inputs in a form submitted without script. */
-  names: readonly [from: string, to: string]
 }
 
 /** A typed price in whole dollars, clamped; `before` if it is not a number. */

@@ -12,7 +12,7 @@ const PriceSliderThumbs = lazyComponent(
 
 /** A range of prices: two thumbs to drag, and two number inputs that do the same. */
 export function PriceSlider(slider: PriceSliderProps) {
-  const { bounds, value, format, names, onCommit } = slider
+  const { bounds, value, format, onCommit } = slider
   const [moved, setMoved] = useDraft<PriceRange>()
   const [from, to] = moved ?? value
   function rest() {
@@ -22,7 +22,7 @@ export function PriceSlider(slider: PriceSliderProps) {
   }
   return (
     <fieldset className="price-slider">
-      <legend>{slider.legend}</legend>
+      <legend>Price</legend>
       <p className="price-slider-range" aria-hidden>
         <span>{format(from)}</span>
         <span>{format(to)}</span>
@@ -37,7 +37,7 @@ export function PriceSlider(slider: PriceSliderProps) {
         <Amount
           scale={bounds}
           label="Lowest price"
-          name={names[0]}
+          name="minPrice"
           amount={from}
           bounds={[bounds[0], to]}
           onSettle={(amount) => onCommit([amount, to])}
@@ -45,7 +45,7 @@ export function PriceSlider(slider: PriceSliderProps) {
         <Amount
           scale={bounds}
           label="Highest price"
-          name={names[1]}
+          name="maxPrice"
           amount={to}
           bounds={[from, bounds[1]]}
           onSettle={(amount) => onCommit([from, amount])}

@@ -49,7 +49,7 @@ interface SubmitFormProps<Field extends string> extends Omit<
   /** All errors of what is typed, in the order of the fields; also called while the form is rendered. */
   validate?: (form: FormData) => FormProblem<Field>[]
   /** Sends the fields, which are valid. Throws only for unexpected errors. */
-  onAttempt: (form: FormData) => Promise<AttemptResult<Field>>
+  onAttempt: (form: FormData) => Promise<AttemptResult<Field> | void>
   /** Empties the fields once they are sent. */
   resets?: boolean
   /** Shown when the backend did not respond, and for unexpected errors. */
@@ -115,7 +115,7 @@ export function SubmitForm<Field extends string>({
     setBusy(true)
     try {
       const result = await onAttempt(form)
-      return result && { ...result, message: result.message ?? failureMessage }
+      return result ? { ...result, message: result.message ?? failureMessage } : null
     } catch (error) {
       logError('The form could not be sent', error)
       return { field: 'form', message: failureMessage }

@@ -49,8 +49,6 @@ export function CategoryAndPrice({ filter, onChange, ...shop }: CategoryAndPrice
         onChange={(event) => onChange({ category: event.target.value || null })}
       />
       <PriceSlider
-        legend="Price"
-        names={['minPrice', 'maxPrice']}
         bounds={[0, top]}
         value={[filter.minPrice ?? 0, filter.maxPrice ?? top]}
         onCommit={commit}

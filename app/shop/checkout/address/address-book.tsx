@@ -134,15 +134,11 @@ interface AddressEditorProps {
 /** A form for one saved address. */
 function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEditorProps) {
   const { id, type, address } = addressOfTexts(texts)
-  async function attempt() {
-    await onSave(texts)
-    return null
-  }
   return (
     <SubmitForm
       ref={focused ? focusFirstField : undefined}
       validate={() => problemsOf('shipping', address)}
-      onAttempt={attempt}
+      onAttempt={() => onSave(texts)}
       submitLabel="Save address"
       busyLabel="Saving..."
       submitShape={{}}

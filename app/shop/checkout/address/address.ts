@@ -134,12 +134,20 @@ export function editorTexts(saved: SavedAddress | null): Texts {
   return { ...texts }
 }
 
-/** The address of these texts, which may be of an older release. */
+/** The address of these texts. */
 export function addressOfTexts(texts: Texts): AddressToSave {
-  const names = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
-  const fields = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
-  const address = { ...emptyShippingAddress, ...fields }
-  const country = Object.hasOwn(countries, address.country) ? address.country : 'US'
   const type: AddressKind = texts['type'] === 'billing' ? 'billing' : 'shipping'
-  return { id: texts['id'] || null, type, address: { ...address, country } }
+  return { id: texts['id'] || null, type, address: parseAddress(emptyShippingAddress, texts) }
+}
+
+/** The address of a stored draft, which may be of an older release. */
+export function parseAddress<Address extends ShippingAddress>(
+  empty: Address,
+  stored: Readonly<Record<string, unknown>>,
+): Address {
+  const texts = Object.keys(empty)
+    .filter((name) => typeof stored[name] === 'string')
+    .map((name) => [name, stored[name]])
+  const address: Address = { ...empty, ...Object.fromEntries(texts) }
+  return Object.hasOwn(countries, address.country) ? address : { ...address, country: 'US' }
 }

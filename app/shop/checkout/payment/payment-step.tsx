@@ -26,15 +26,11 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   const paysByCard = draft.paymentMethod === 'card'
   // Decided once: the fields do not move while the card is entered again.
   const [cardLost] = useState(draft.cardTyped && Object.values(card).join('') === '')
-  async function attempt() {
-    onContinue()
-    return null
-  }
   return (
     <SubmitForm
       className="payment-step"
       validate={() => paymentProblems(draft, card)}
-      onAttempt={attempt}
+      onAttempt={async () => onContinue()}
       submitLabel="Continue to review"
       submitShape={{ size: 'large' }}
       aside={
