@@ -19,6 +19,7 @@ import {
 import { openWalk, prepareShop, type Walk } from './walk.ts'
 
 const command = commandOf<WalkModel, Walk>()
+const one = (...parts: Parameters<typeof command>) => fc.constant(command(...parts))
 const on = (step: Step) => (model: WalkModel) => stepOf(model) === step
 const always = () => true
 
@@ -37,16 +38,14 @@ const notes = fc.constantFrom('', 'Blue paper, please').map((text) =>
 )
 
 /** By key: a click where the last step's button was could be a double press. */
-const goOn = fc.constant(
-  command(
-    'continue',
-    (model) => stepOf(model) !== 'review',
-    async (model, { page }) => {
-      await page.getByRole('button', { name: /^Continue to / }).press('Enter')
-      if (stepOf(model) === 'payment') follow(model, 'review')
-      else if (model.city !== '') follow(model, 'payment')
-    },
-  ),
+const goOn = one(
+  'continue',
+  (model) => stepOf(model) !== 'review',
+  async (model, { page }) => {
+    await page.getByRole('button', { name: /^Continue to / }).press('Enter')
+    if (stepOf(model) === 'payment') follow(model, 'review')
+    else if (model.city !== '') follow(model, 'payment')
+  },
 )
 
 const goTo = fc.constantFrom('shipping' as const, 'payment' as const).map((step) =>
@@ -73,64 +72,58 @@ const moves = fc.constantFrom(-1, -1, 1).map((by) =>
   ),
 )
 
-const reload = fc.constant(
-  command('reload', always, async (model, { page, waitForCheckout }) => {
-    model.error = null
-    // What may be a card number is never stored.
-    if (model.city === cardNumber) model.city = ''
-    readCart(model)
-    arrive(model)
-    await page.reload()
-    await waitForCheckout()
-  }),
-)
+const reload = one('reload', always, async (model, { page, waitForCheckout }) => {
+  model.error = null
+  // What may be a card number is never stored.
+  if (model.city === cardNumber) model.city = ''
+  readCart(model)
+  arrive(model)
+  await page.reload()
+  await waitForCheckout()
+})
 
-const viaCart = fc.constant(
-  command('leave for the cart and come back', always, async (model, { page, waitForCheckout }) => {
+const viaCart = one(
+  'leave for the cart and come back',
+  always,
+  async (model, { page, waitForCheckout }) => {
     await page.getByRole('link', { name: 'Back to cart' }).click()
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     Object.assign(model, { history: [''], at: 0, error: null })
     await waitForCheckout()
-  }),
+  },
 )
 
-const code = fc.constant(
-  command(
-    'apply the code',
-    (model) => on('review')(model) && !model.code,
-    async (model, { page }) => {
-      const form = page.locator('.code-form')
-      if (!(await form.getByLabel('Code').isVisible())) await form.locator('summary').click()
-      await form.getByLabel('Code').fill(' walk10 ')
-      await form.getByRole('button', { name: 'Apply' }).click()
-      const { codeActive, codeUsed } = model.shop
-      model.code = codeActive && !codeUsed
-      const refused = codeActive ? /already used/ : /recognise/
-      await form.getByText(model.code ? 'WALK10: 10% off' : refused).waitFor()
-    },
-  ),
+const code = one(
+  'apply the code',
+  (model) => on('review')(model) && !model.code,
+  async (model, { page }) => {
+    const form = page.locator('.code-form')
+    if (!(await form.getByLabel('Code').isVisible())) await form.locator('summary').click()
+    await form.getByLabel('Code').fill(' walk10 ')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    const { codeActive, codeUsed } = model.shop
+    model.code = codeActive && !codeUsed
+    const refused = codeActive ? /already used/ : /recognise/
+    await form.getByText(model.code ? 'WALK10: 10% off' : refused).waitFor()
+  },
 )
 
-const withoutCode = fc.constant(
-  command(
-    'remove the code',
-    (model) => on('review')(model) && model.code,
-    async (model, { page }) => {
-      const drop = page.getByRole('button', { name: 'Order without the code' })
-      const remove = page.getByRole('button', { name: 'Remove WALK10' })
-      await ((await drop.isVisible()) ? drop : remove).click()
-      model.code = false
-    },
-  ),
+const withoutCode = one(
+  'remove the code',
+  (model) => on('review')(model) && model.code,
+  async (model, { page }) => {
+    const drop = page.getByRole('button', { name: 'Order without the code' })
+    const remove = page.getByRole('button', { name: 'Remove WALK10' })
+    await ((await drop.isVisible()) ? drop : remove).click()
+    model.code = false
+  },
 )
 
-const removeScarf = fc.constant(
-  command('remove what is unavailable', hasUnavailable, async (model, { page }) => {
-    await page.getByRole('button', { name: 'Remove Walked Scarf' }).click()
-    model.quantity = 0
-    readCart(model)
-  }),
-)
+const removeScarf = one('remove what is unavailable', hasUnavailable, async (model, { page }) => {
+  await page.getByRole('button', { name: 'Remove Walked Scarf' }).click()
+  model.quantity = 0
+  readCart(model)
+})
 
 /** Acts of the owner, of which the page learns later. */
 const owner = fc
@@ -146,22 +139,20 @@ const owner = fc
     }),
   )
 
-const order = fc.constant(
-  command('place the order', on('review'), async (model, walk) => {
-    const before = structuredClone(model)
-    await walk.page.getByRole('button', { name: /^Place order: / }).click()
-    if (!place(model)) return
-    await walk.expectOrder(before)
-    model.shop.orders += 1
-    model.shop.codeUsed ||= model.code
-    // The next one begins, with a full cart.
-    Object.assign(model.shop, shopAtFirst)
-    Object.assign(model, checkoutAtFirst())
-    readCart(model)
-    await walk.setShop(model)
-    await walk.openCheckout()
-  }),
-)
+const order = one('place the order', on('review'), async (model, walk) => {
+  const before = structuredClone(model)
+  await walk.page.getByRole('button', { name: /^Place order: / }).click()
+  if (!place(model)) return
+  await walk.expectOrder(before)
+  model.shop.orders += 1
+  model.shop.codeUsed ||= model.code
+  // The next one begins, with a full cart.
+  Object.assign(model.shop, shopAtFirst)
+  Object.assign(model, checkoutAtFirst())
+  readCart(model)
+  await walk.setShop(model)
+  await walk.openCheckout()
+})
 
 const tab = fc
   .integer({ min: 1, max: 12 })
