@@ -8,7 +8,6 @@ import { fullBackupDisk, killedBackup } from './backup-faults.ts'
 import { badOrders } from './bad-orders.ts'
 import { changedPrice } from './changed-price.ts'
 import { flashSale, mixedSizes } from './competing-orders.ts'
-import { copiedFolder } from './copied-folder.ts'
 import { exhaustedSlots, killedDatabase, slowDatabase } from './database-faults.ts'
 import { failedSync, fullDisk } from './disk-faults.ts'
 import { lowMemory } from './memory-limit.ts'
@@ -34,7 +33,6 @@ const tests: Record<string, ResilienceTest> = {
   'killed-host': killedHost,
   'changed-price': changedPrice,
   'lost-answer': lostAnswer,
-  'copied-folder': copiedFolder,
   'owner-kills': ownerKills,
   'killed-backup': killedBackup,
   'full-backup-disk': fullBackupDisk,
