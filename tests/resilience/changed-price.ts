@@ -21,7 +21,7 @@ export const changedPrice: ResilienceTest = {
   startDatabase,
   variables: severalHosts,
   async run(testShop, { rounds, random }) {
-    const hosts = await openHosts(testShop, 2, { TRUSTED_PROXIES: '127.0.0.1' })
+    const hosts = await openHosts(testShop, 2)
     const port = await freePort()
     const cdn = `http://127.0.0.1:${port}`
     let varnish: Awaited<ReturnType<typeof startVarnish>> | null = null

@@ -5,7 +5,7 @@ import { startOtherServer } from '../support/other-server.ts'
 import { freePort, openShop, stopShop, type RunningShop } from '../support/running-shop.ts'
 import { countUp, repeatUntilStopped, statusOf } from './concurrency.ts'
 import { fillCart, prepareOrder, pressPlaceOrder, retryUntilAnswered } from './ordering.ts'
-import type { Findings, ResilienceTest } from './resilience-test.ts'
+import type { Findings, Plan, ResilienceTest } from './resilience-test.ts'
 import type { Buyer, TestShop } from './test-shop.ts'
 
 const missingRequirement = async () => (hasNginx ? null : 'nginx and openssl are not installed')
@@ -26,22 +26,14 @@ export const rollingRestart: ResilienceTest = {
   startDatabase,
   variables: severalHosts,
   async run(testShop, { rounds }) {
-    const hosts = await openBehindNginx(testShop)
-    try {
-      const shoppers = await keepShopping(testShop, hosts.url)
-      const codes: (number | null)[] = []
-      for (const round of rounds) {
-        codes.push(await stopShop(hosts.host(round % hostCount)))
-        await hosts.start(round % hostCount)
-      }
-      const seen = await shoppers.stop()
-      const dirty = codes.filter((code) => code !== 0).length
-      return {
-        ...findingsOf(seen, { 'ended otherwise than with 0': dirty }),
-        passed: seen.passed && dirty === 0 && Object.keys(seen.failedCalls).length === 0,
-      }
-    } finally {
-      await hosts.close()
+    const codes: (number | null)[] = []
+    const seen = await shopBehindNginx(testShop, rounds, async (host) => {
+      codes.push(await stopShop(host))
+    })
+    const dirty = codes.filter((code) => code !== 0).length
+    return {
+      ...findingsOf(seen, { 'ended otherwise than with 0': dirty }),
+      passed: seen.passed && dirty === 0 && Object.keys(seen.failedCalls).length === 0,
     }
   },
 }
@@ -55,22 +47,32 @@ export const killedHost: ResilienceTest = {
   startDatabase,
   variables: severalHosts,
   async run(testShop, { rounds, random }) {
-    const hosts = await openBehindNginx(testShop)
-    try {
-      const shoppers = await keepShopping(testShop, hosts.url)
-      for (const round of rounds) {
-        const { process: launcher, ended } = hosts.host(round % hostCount)
-        await wait(1_000 + random() * 1_000)
-        if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')
-        await ended
-        await hosts.start(round % hostCount)
-      }
-      const seen = await shoppers.stop()
-      return { ...findingsOf(seen, {}), passed: seen.passed }
-    } finally {
-      await hosts.close()
-    }
+    const seen = await shopBehindNginx(testShop, rounds, async ({ process: launcher, ended }) => {
+      await wait(1_000 + random() * 1_000)
+      if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')
+      await ended
+    })
+    return { ...findingsOf(seen, {}), passed: seen.passed }
   },
+}
+
+/** Shoppers visit three hosts behind nginx, of which one after the other ends and is started again. */
+async function shopBehindNginx(
+  testShop: TestShop,
+  rounds: Plan['rounds'],
+  end: (host: RunningShop) => Promise<void>,
+): Promise<Seen> {
+  const hosts = await openBehindNginx(testShop)
+  try {
+    const shoppers = await keepShopping(testShop, hosts.url)
+    for (const round of rounds) {
+      await end(hosts.host(round % hostCount))
+      await hosts.start(round % hostCount)
+    }
+    return await shoppers.stop()
+  } finally {
+    await hosts.close()
+  }
 }
 
 /** Three hosts behind nginx with ops/nginx.conf, but without TLS. */
@@ -105,11 +107,7 @@ interface Hosts {
 }
 
 /** Starts hosts on the test shop's database, which a proxy stands before. */
-export async function openHosts(
-  testShop: TestShop,
-  count: number,
-  more: Record<string, string> = {},
-): Promise<Hosts> {
+export async function openHosts(testShop: TestShop, count: number): Promise<Hosts> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const hosts: RunningShop[] = []
   async function start(n: number) {
@@ -121,7 +119,6 @@ export async function openHosts(
       SITE_URL: testShop.url,
       TRUSTED_PROXIES: '127.0.0.1',
       ...severalHosts,
-      ...more,
     })
   }
   async function close() {
