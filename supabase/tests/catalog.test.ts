@@ -1,33 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import pg from 'pg'
+import { expect, test } from 'vitest'
 import { openPool } from '../../backend/database/pool.ts'
 import * as fixtures from './fixtures.ts'
-import { ownDatabase, refusalOf } from './fixtures.ts'
+import { newsOf, ownDatabase, refusalOf } from './fixtures.ts'
 
 const database = await ownDatabase()
-let listener: pg.Client
-let news: string[] = []
-
-beforeAll(async () => {
-  listener = new pg.Client(database.connection)
-  await listener.connect()
-  listener.on('notification', (note) => news.push(note.payload ?? ''))
-  await listener.query('listen catalog')
-})
-afterAll(() => listener.end())
-
-/** The notifications on the channel while `work` runs. */
-async function newsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await listener.query('select 1')
-  news = []
-  await work()
-  await listener.query('select 1')
-  return news.toSorted()
-}
-
 /** Product counts and search rows that differ from the products. */
 async function drift(): Promise<unknown[]> {
-  const { rows } = await database.owner.query(
+  return fixtures.rowsOf(
+    database,
     `select slug, product_count::bigint as kept, (select count(*) from public.shop_products where category_id = c.id and is_active) as counted
        from public.shop_categories as c
        where product_count <> (select count(*) from public.shop_products where category_id = c.id and is_active)
@@ -38,15 +18,13 @@ async function drift(): Promise<unknown[]> {
          or (s.product_id is not null and (s.price, s.category_id, s.in_stock, s.is_featured, s.name)
            is distinct from (p.price, p.category_id, p.stock_quantity > 0, p.is_featured, lower(p.name)))`,
   )
-  return rows
 }
 
 test('counts and search rows follow every change, in any combination', async () => {
   for (let n = 0; n < 12; n += 1)
     await fixtures.stock(database, { slug: `p-${n}`, category: n % 2 ? 'men' : 'women' })
-  const change = (sql: string) => database.owner.query(sql)
   const step = async (sql: string) => {
-    await change(sql)
+    await database.owner.query(sql)
     expect([sql, await drift()]).toEqual([sql, []])
   }
   await step(
@@ -72,13 +50,12 @@ test('counts and search rows follow every change, in any combination', async () 
 
 test('a change of any column writes the search row, one of pieces alone does not', async () => {
   await fixtures.stock(database, { slug: 'searched', category: 'men', stock_quantity: 9 })
-  const version = async () =>
-    (
-      await database.owner.query(
-        `select row.xmin::text from public.shop_product_search as row join public.shop_products as product on product.id = product_id
-         where slug = 'searched'`,
-      )
-    ).rows
+  const version = () =>
+    fixtures.rowsOf(
+      database,
+      `select row.xmin::text from public.shop_product_search as row join public.shop_products as product on product.id = product_id
+       where slug = 'searched'`,
+    )
   for (const [change, isWritten] of [
     ["care = 'silk'", true],
     ['stock_quantity = 8', false],
@@ -92,11 +69,8 @@ test('a change of any column writes the search row, one of pieces alone does not
 })
 
 test('concurrent changes are all counted', async () => {
-  await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      fixtures.stock(database, { slug: `together-${n}`, category: n % 2 ? 'men' : 'women' }),
-    ),
-  )
+  const together = (n: number) => fixtures.stock(database, { slug: `together-${n}`, category: n % 2 ? 'men' : 'women' })
+  await Promise.all(Array.from({ length: 20 }, (_, n) => together(n)))
   expect(await drift()).toEqual([])
 })
 
@@ -104,7 +78,7 @@ test('changes of what pages show are notified', async () => {
   const told = 'insert into public.shop_product_reviews (product_id, rating) select id, 5 from public.shop_products'
   const import_ = `insert into public.shop_products (slug, name, price, category_id)
     select 'import-' || n, 'Import', 1, (select id from public.shop_categories where slug = 'men') from generate_series(1, 100) as n`
-  const stocked = await newsOf(() => fixtures.stock(database, { slug: 'told', category: 'women' }))
+  const stocked = await newsOf(database, () => fixtures.stock(database, { slug: 'told', category: 'women' }))
   expect(stocked).toEqual(['everything'])
   for (const [change, news] of [
     [`update public.shop_products set price = 21 where slug = 'told'`, ['everything']],
@@ -114,7 +88,7 @@ test('changes of what pages show are notified', async () => {
     [`${told} where slug = 'renamed'`, ['reviews renamed']],
     [import_, ['everything']],
   ] as const)
-    expect([change, await newsOf(() => database.owner.query(change))]).toEqual([change, news])
+    expect([change, await newsOf(database, () => database.owner.query(change))]).toEqual([change, news])
 })
 
 test('orders notify nothing until a product becomes scarce', async () => {
@@ -125,37 +99,27 @@ test('orders notify nothing until a product becomes scarce', async () => {
     await fixtures.placeOrder(database, ada)
   }
   const told: string[][] = []
-  for (let n = 0; n < 8; n += 1) told.push(await newsOf(order))
+  for (let n = 0; n < 8; n += 1) told.push(await newsOf(database, order))
   expect(told).toEqual([[], [], [], ...Array.from({ length: 5 }, () => ['stock streamed'])])
 })
 
 test('that a product is sold out, or is back, is notified by a shop that shows no stock as low', async () => {
-  await fixtures.stock(database, { slug: 'last-piece', stock_quantity: 2 })
+  const last = await fixtures.stock(database, { slug: 'last-piece', stock_quantity: 2 })
   await database.owner.query('update public.shop_settings set low_stock_below = 0')
   const told: string[][] = []
   for (const stock of [1, 0, 9, 8])
-    told.push(
-      await newsOf(() =>
-        database.owner.query(
-          `update public.shop_products set stock_quantity = ${stock} where slug = 'last-piece'`,
-        ),
-      ),
-    )
+    told.push(await newsOf(database, () => fixtures.change(database, last, `stock_quantity = ${stock}`)))
   await database.owner.query('update public.shop_settings set low_stock_below = 5')
   expect(told).toEqual([[], ['stock last-piece'], ['stock last-piece'], []])
 })
 
 test('a mail notifies the worker, and many orders at once do not notify for each', async () => {
-  const rings: string[] = []
-  listener.on('notification', ({ channel }) => channel === 'outbox' && rings.push(channel))
   await database.owner.query('update private.outbox set sent_at = now()')
-  await listener.query('listen outbox')
-  for (let n = 0; n < 8; n += 1) {
-    await database.owner.query(
-      `insert into private.outbox (kind, recipient) values ('order_confirmation', 'ada@example.com')`,
-    )
+  const queue = `insert into private.outbox (kind, recipient) values ('order_confirmation', 'ada@example.com')`
+  async function queueEight() {
+    for (let n = 0; n < 8; n += 1) await database.owner.query(queue)
   }
-  await listener.query('unlisten outbox')
+  const rings = await newsOf(database, queueEight, 'outbox')
   expect(rings.length).toBeGreaterThan(0)
   expect(rings.length).toBeLessThan(8)
 })

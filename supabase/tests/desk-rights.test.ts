@@ -20,11 +20,8 @@ beforeAll(async () => {
   const shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
   const coat = await fixtures.stock(database, { slug: 'coat' })
   await setSizes(database.owner, coat.id, { M: 3 })
-  await fixtures.addToCart(database, ada, shirt)
-  const { order_number: number } = await fixtures.placeOrder(database, ada)
-  await database.asShopper(ada, `select public.submit_review($1, 5, 'Good', 'Very')`, [shirt.id])
-  await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
-  await database.asVisitor(`select public.send_contact_message('Ben', 'ben@example.com', 'Hello')`)
+  const { order_number: number } = await fixtures.buy(database, ada, shirt)
+  await fixtures.settle(database, ada, shirt)
   await database.owner.query(`select private.set_order_status($1, 'processing', 'maud')`, [number])
   await database.owner.query(
     `update auth.users set encrypted_password = 'a-password-hash', recovery_token = 'a-recovery-token'`,
@@ -116,7 +113,8 @@ test('the chart of the desk says what the report says, in the time zone of the s
   await database.owner.query(
     `update public.shop_orders set payment_status = 'refunded', paid_at = now() - interval '40 hours'`,
   )
-  const { rows: report } = await database.owner.query(
+  const report = await fixtures.rowsOf(
+    database,
     `select day::text, coalesce(sum(total) filter (where kind = 'paid'), 0) as paid,
        coalesce(sum(total) filter (where kind = 'refunded'), 0) as refunded
      from private.sales(current_date - 10, current_date + 2) group by day order by day`,

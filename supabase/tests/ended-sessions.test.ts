@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { withTransaction } from '../../backend/database/pool.ts'
 import * as fixtures from './fixtures.ts'
 import { ownDatabase, refusalOf, type Product } from './fixtures.ts'
 
@@ -34,22 +33,14 @@ async function signIn(email: string): Promise<Token> {
   await fixtures.placeOrder(database, sub, { save_address: true })
   await fixtures.addToCart(database, sub, scarf)
   await use({ sub, session_id }, `insert into public.shop_profiles (first_name) values ('Joan')`)
-  await use({ sub, session_id }, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
-    scarf.id,
-  ])
+  await fixtures.wish(database, sub, scarf)
   return { sub, session_id }
 }
 
 function use(token: Token, sql: string, values: unknown[] = []): Promise<unknown> {
   const timestamp = Math.floor(Date.now() / 1000)
   const claims = { ...token, role: 'authenticated', amr: [{ method: 'password', timestamp }] }
-  return withTransaction(database.authenticator, async (client) => {
-    await client.query(
-      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify(claims)],
-    )
-    return (await client.query(sql, values)).rows
-  })
+  return database.withClaims(claims, sql, values)
 }
 
 const address = `type, first_name, last_name, address_line_1, city, state, postal_code, country`

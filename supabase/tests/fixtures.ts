@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { withClient } from '../../backend/database/pool.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 
 /** A database for the tests of a file, which is dropped after them. */
@@ -179,6 +180,37 @@ export function countBlocked(database: FreshDatabase): Promise<number> {
   )
 }
 
+/** Rows that the owner reads. */
+export async function rowsOf({ owner }: FreshDatabase, sql: string, parameters: unknown[] = []) {
+  return (await owner.query(sql, parameters)).rows
+}
+
+/** Changes a product as the owner, as in `change(database, shirt, 'is_active = false')`. */
+export async function change({ owner }: FreshDatabase, { id }: { id: string }, sets: string): Promise<void> {
+  await owner.query(`update public.shop_products set ${sets} where id = $1`, [id])
+}
+
+/** The notifications on a channel while `work` runs, sorted. */
+export function newsOf({ connection }: FreshDatabase, work: () => Promise<unknown>, channel = 'catalog'): Promise<string[]> {
+  return withClient(connection, async (listener) => {
+    const news: string[] = []
+    listener.on('notification', ({ payload = '' }) => news.push(payload))
+    await listener.query(`listen ${channel}`)
+    await work()
+    await listener.query('select')
+    return news.toSorted()
+  })
+}
+
+export function wish(database: FreshDatabase, shopper: string, { id }: Product): Promise<unknown> {
+  return database.asShopper(shopper, 'insert into public.shop_wishlist_items (product_id) values ($1)', [id])
+}
+
+/** The ids of new shoppers. */
+export function shoppers({ createShopper }: FreshDatabase, number: number, name: string): Promise<string[]> {
+  return Promise.all(Array.from({ length: number }, (_, n) => createShopper(`${name}${n}@example.com`)))
+}
+
 export async function stockOf(database: FreshDatabase, product: Product): Promise<number> {
   return count(database, 'select stock_quantity from public.shop_products where id = $1', [
     product.id,
@@ -191,28 +223,28 @@ export function first<Row>(rows: Row[]): Row {
   return row
 }
 
-/** An order with a review, a cart, and a row in every other table that shoppers write. */
+/** A cart, and a row in every other table that shoppers write without an order. */
 export async function settle(
+  database: FreshDatabase,
+  shopper: string,
+  product: Product,
+  email = 'ada@example.com',
+): Promise<void> {
+  await addToCart(database, shopper, product)
+  await wish(database, shopper, product)
+  await database.asShopper(shopper, `insert into public.shop_profiles (first_name) values ('Ada')`)
+  await database.asShopper(shopper, 'select public.newsletter_subscribe($1)', [email])
+  await database.asShopper(shopper, `select public.send_contact_message('Ada', $1, 'Is it silk?')`, [email])
+}
+
+/** An order with notes, its addresses and a review. */
+export async function buy(
   database: FreshDatabase,
   shopper: string,
   product: Product,
 ): Promise<Record<string, unknown>> {
   await addToCart(database, shopper, product)
-  const order = await placeOrder(database, shopper, { save_address: true })
-  await addToCart(database, shopper, product)
-  const wish = 'insert into public.shop_wishlist_items (product_id) values ($1)'
-  await database.asShopper(shopper, wish, [product.id])
-  await database.asShopper(shopper, `insert into public.shop_profiles (first_name) values ('Ada')`)
+  const order = await placeOrder(database, shopper, { notes: 'Wrap it.', save_address: true })
   await database.asShopper(shopper, `select public.submit_review($1, 5, 'Good', 'Very')`, [product.id])
-  await database.asShopper(shopper, `select public.newsletter_subscribe('ada@example.com')`)
   return order
-}
-
-/** All rows of these tables as text, to compare before and after refused requests. */
-export async function everything({ owner }: FreshDatabase, tables: string[]): Promise<string> {
-  const texts = tables.map(async (table) => {
-    const { rows } = await owner.query(`select row::text from public.${table} as row order by 1`)
-    return JSON.stringify(rows)
-  })
-  return (await Promise.all(texts)).join('\n')
 }

@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '../../backend/database/pool.ts'
-import { ownDatabase, refusalOf } from './fixtures.ts'
+import { count, ownDatabase, refusalOf } from './fixtures.ts'
 
 const database = await ownDatabase()
 let round = 0
@@ -13,12 +14,19 @@ beforeEach(async () => {
 /** Calls a function as a visitor with a client address, as our server or a hosted project sets it. */
 const from = (settings: Record<string, string>, sql: string, parameters: unknown[] = []) =>
   withTransaction(database.authenticator, async (client) => {
-    await client.query(`select set_config('role', 'anon', true)`)
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query('select set_config($1, $2, true)', [name, value])
-    }
+    await configure(client, { ...settings, role: 'anon' })
     return (await client.query(sql, parameters)).rows
   })
+
+async function configure(client: PoolClient, settings: Record<string, string>) {
+  for (const setting of Object.entries(settings)) await client.query('select set_config($1, $2, true)', setting)
+}
+
+const setLimit = (act: string, countedBy: string, allowed: number, period: string) =>
+  database.owner.query('update private.limits set allowed = $3, period = $4::interval where act = $1 and counted_by = $2', [
+    act, countedBy, allowed, period,
+  ])
+
 describe('limits', () => {
   const call = (settings: Record<string, string>, n: number) =>
     from(settings, 'select public.newsletter_subscribe($1)', [`limit${round}.${n}@example.com`])
@@ -60,8 +68,7 @@ describe('limits', () => {
     [{}, 'unknown'],
   ])('%j is %s', async (settings, address) => {
     const found = await withTransaction(database.owner, async (client) => {
-      for (const [name, value] of Object.entries(settings))
-        await client.query('select set_config($1, $2, true)', [name, value])
+      await configure(client, settings)
       return (await client.query('select private.client_address() as address')).rows[0].address
     })
     expect(found).toBe(address)
@@ -71,22 +78,14 @@ describe('limits', () => {
     const home = { 'request.client_address': '203.0.113.9' }
     const calls = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => call(home, n)))
     expect(calls.filter((one) => one.status === 'fulfilled')).toHaveLength(30)
-    const { rows } = await database.owner.query(
-      `select count(*) from private.limit_counts as c where c::text like '%203.0.113%'`,
-    )
-    expect(rows[0].count).toBe('0')
+    const readable = `select count(*) from private.limit_counts as counted where counted::text like '%203.0.113%'`
+    expect(await count(database, readable)).toBe(0)
   })
 
   test('of everybody together cannot be used up for those who call for the first time (A-23)', async () => {
     const at = (address: string, n: number) => call({ 'request.client_address': address }, n)
-    const limit = (allowed: number, period: string) =>
-      database.owner.query(
-        `update private.limits set allowed = $1, period = $2::interval
-         where act = 'newsletter' and counted_by = 'everybody'`,
-        [allowed, period],
-      )
     // So ten for the first calls.
-    await limit(1, '1 day')
+    await setLimit('newsletter', 'everybody', 1, '1 day')
     // Strangers, two of them in one /48: their first calls, and then all that everybody has.
     const strangers = ['203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8:0:1::1']
     for (const [n, address] of strangers.entries()) await at(address, n)
@@ -96,16 +95,16 @@ describe('limits', () => {
     for (let n = 1; n <= 7; n += 1) await at(`198.51.100.${n}`, 30 + n)
     expect((await refusalOf(at('198.51.100.7', 40))).name).toBe('RATE_LIMITED')
     expect((await refusalOf(at('198.51.100.8', 41))).name).toBe('RATE_LIMITED')
-    await limit(300, '1 minute')
+    await setLimit('newsletter', 'everybody', 300, '1 minute')
   })
 
   test('follow the table, which the operator may change', async () => {
-    await database.owner.query(`update private.limits set allowed = 1 where act = 'contact'`)
+    await setLimit('contact', 'address', 1, '1 hour')
     const write = () =>
       database.asVisitor(`select public.send_contact_message('A', 'a@b.co', 'Hello')`)
     await write()
     expect((await refusalOf(write())).code).toBe('PT429')
-    await database.owner.query(`update private.limits set allowed = 5 where act = 'contact'`)
+    await setLimit('contact', 'address', 5, '1 hour')
   })
 
   test('let two clients who come back after a day call at once', async () => {

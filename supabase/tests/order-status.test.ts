@@ -19,11 +19,7 @@ beforeEach(async () => {
 })
 
 const set = (status: string, actor = 'shopkeeper') =>
-  database.owner.query('select * from private.set_order_status($1, $2, $3)', [
-    number,
-    status,
-    actor,
-  ])
+  fixtures.rowsOf(database, 'select * from private.set_order_status($1, $2, $3)', [number, status, actor])
 const cancel = (shopper: string, order = number) =>
   database.asShopper(shopper, 'select * from public.cancel_order($1)', [order])
 
@@ -59,7 +55,7 @@ describe('status transitions', () => {
         )
       const before = await changes()
       if (allowed.includes(`${from} ${to}`)) {
-        expect((await set(to)).rows[0]).toMatchObject({ status: to })
+        expect(await set(to)).toMatchObject([{ status: to }])
         expect(await changes()).toBe(before + 1)
       } else {
         expect(await refusalOf(set(to))).toMatchObject({
@@ -75,10 +71,8 @@ describe('status transitions', () => {
   test('each change is recorded with its actor', async () => {
     await set('processing', 'grace')
     await set('cancelled', 'grace')
-    const { rows } = await database.owner.query(
-      'select from_status, to_status, actor from private.order_status_changes order by id desc limit 2',
-    )
-    expect(rows).toEqual([
+    const changes = 'select from_status, to_status, actor from private.order_status_changes order by id desc limit 2'
+    expect(await fixtures.rowsOf(database, changes)).toEqual([
       { from_status: 'processing', to_status: 'cancelled', actor: 'grace' },
       { from_status: 'pending', to_status: 'processing', actor: 'grace' },
     ])

@@ -13,38 +13,16 @@ beforeAll(async () => {
 /** A shopper with rows in every table, with or without an order. */
 async function settle(email: string, { ordered }: { ordered: boolean }): Promise<string> {
   const shopper = await database.createShopper(email)
-  const write = (sql: string, values: unknown[] = []) => database.asShopper(shopper, sql, values)
-  await fixtures.addToCart(database, shopper, scarf)
-  if (ordered) {
-    await fixtures.placeOrder(database, shopper, { notes: 'Wrap it.', save_address: true })
-    await write(`select public.submit_review($1, 5::smallint, 'Soft', 'Very soft.')`, [scarf.id])
-    await fixtures.addToCart(database, shopper, scarf)
-  }
-  await write('insert into public.shop_wishlist_items (product_id) values ($1)', [scarf.id])
-  await write(`insert into public.shop_profiles (first_name) values ('Grace')`)
-  await write('select public.newsletter_subscribe($1)', [email])
-  await write(`select public.send_contact_message('Grace', $1, 'Is it silk?')`, [email])
+  if (ordered) await fixtures.buy(database, shopper, scarf)
+  await fixtures.settle(database, shopper, scarf, email)
   return shopper
 }
 
 /** Calls delete_account with a token of a sign-in some minutes ago. */
-async function deleteAccount(shopper: string, way: string, minutesAgo: number) {
+function deleteAccount(sub: string, method: string, minutesAgo: number) {
   const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
-  const client = await database.authenticator.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ sub: shopper, role: 'authenticated', amr: [{ method: way, timestamp }] }),
-    ])
-    await client.query('set local role authenticated')
-    await client.query('select public.delete_account()')
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  const claims = { sub, role: 'authenticated', amr: [{ method, timestamp }] }
+  return database.withClaims(claims, 'select public.delete_account()')
 }
 
 /** Number of the shopper's rows by table, except auth.users. */
@@ -122,7 +100,7 @@ test('an account with orders is anonymized and keeps them; its address is free',
   expect(rows).toEqual([
     { email: null, encrypted_password: null, raw_user_meta_data: {}, deleted: true },
   ])
-  const said = `select count(*) from public.shop_product_reviews where user_id is null and title = 'Soft'`
+  const said = `select count(*) from public.shop_product_reviews where user_id is null and title = 'Good'`
   expect(await fixtures.count(database, said)).toBe(1)
   expect(await database.createShopper('joan@example.com')).not.toBe(joan)
 })

@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const place = (call: fixtures.OrderCall = {}) => fixtures.placeOrder(database, ada, call)
 const add = (product: Product, quantity = 1) => fixtures.addToCart(database, ada, product, quantity)
-const change = (sql: string) => database.owner.query(sql, [shirt.id])
 
 /** Expects no order, and Ada's cart and the stock unchanged. */
 async function expectUntouched(lines: number) {
@@ -39,7 +38,7 @@ describe('differences to what the shopper saw are named, and nothing is written'
     await add(card)
     for (const price of [31, 29]) {
       const expected = await fixtures.quote(database, ada)
-      await change(`update public.shop_products set price = ${price} where id = $1`)
+      await fixtures.change(database, shirt, `price = ${price}`)
       const refused = await refusalOf(place({ expected }))
       expect(refused).toMatchObject({ code: 'PT409', name: 'PRICE_CHANGED' })
       const seen = expected.items.find((item) => item.product_id === shirt.id)
@@ -60,10 +59,8 @@ describe('differences to what the shopper saw are named, and nothing is written'
     await add(shirt, 3)
     await add(card)
     const expected = await fixtures.quote(database, ada)
-    await change('update public.shop_products set stock_quantity = 1 where id = $1')
-    await database.owner.query('update public.shop_products set is_active = false where id = $1', [
-      card.id,
-    ])
+    await fixtures.change(database, shirt, 'stock_quantity = 1')
+    await fixtures.change(database, card, 'is_active = false')
     const refused = await refusalOf(place({ expected }))
     expect(refused).toMatchObject({
       code: 'PT409',

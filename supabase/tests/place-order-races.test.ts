@@ -27,10 +27,7 @@ async function tryToPlace(shopper: string, call: fixtures.OrderCall): Promise<st
 
 const lockTimeout = '55P03'
 
-const shoppers = (number: number, name: string) =>
-  Promise.all(
-    Array.from({ length: number }, (_, n) => database.createShopper(`${name}${n}@example.com`)),
-  )
+const shoppers = (number: number, name: string) => fixtures.shoppers(database, number, name)
 
 describe('simultaneous orders', () => {
   test('twenty calls with one number make one order, returned to all (A-06)', async () => {
@@ -127,12 +124,9 @@ describe('concurrent changes while an order is placed', () => {
     const shirt = await fixtures.stock(database, { slug: 'acid-shirt', stock_quantity: 10_000 })
     const scarf = await fixtures.stock(database, { slug: 'acid-scarf', stock_quantity: 10_000 })
     let added = 0
-    const sold = () =>
-      fixtures.count(
-        database,
-        `select coalesce(sum(quantity), 0) from public.shop_order_items where product_id = any ($1)`,
-        [[shirt.id, scarf.id]],
-      )
+    const pieces = (table: string, column: string, ids: string[]) =>
+      fixtures.count(database, `select coalesce(sum(quantity), 0) from public.${table} where ${column} = any ($1)`, [ids])
+    const sold = () => pieces('shop_order_items', 'product_id', [shirt.id, scarf.id])
     for (let round = 0; round < 30; round += 1) {
       await fixtures.addToCart(database, ada, shirt)
       const expected = await fixtures.quote(database, ada)
@@ -142,11 +136,7 @@ describe('concurrent changes while an order is placed', () => {
         fixtures.addToCart(database, ada, shirt),
       ])
       added += 3
-      const inCart = await fixtures.count(
-        database,
-        'select coalesce(sum(quantity), 0) from public.shop_cart_items where user_id = $1',
-        [ada],
-      )
+      const inCart = await pieces('shop_cart_items', 'user_id', [ada])
       expect(inCart + (await sold())).toBe(added)
       if (inCart > 60) await tryToPlace(ada, {})
     }
@@ -157,12 +147,8 @@ describe('concurrent changes while an order is placed', () => {
     const crowd = await shoppers(12, 'moving')
     const shirt = await fixtures.stock(database, { slug: 'moving', stock_quantity: 40 })
     const shopkeeper = (async () => {
-      for (let n = 0; n < 25; n += 1) {
-        await database.owner.query(
-          'update public.shop_products set price = 20 + $2::integer % 2, stock_quantity = greatest(stock_quantity - 1, 0) where id = $1',
-          [shirt.id, n],
-        )
-      }
+      for (let n = 0; n < 25; n += 1)
+        await fixtures.change(database, shirt, `price = 20 + ${n % 2}, stock_quantity = greatest(stock_quantity - 1, 0)`)
     })()
     const answers = await Promise.all(
       crowd.map(async (shopper) => {

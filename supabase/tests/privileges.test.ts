@@ -51,12 +51,8 @@ test('a new table grants nothing by default', async () => {
   await database.owner.query(
     'create function public.tomorrow() returns integer language sql as $$ select 1 $$',
   )
-  await refusalOf(database.asVisitor('select * from public.tomorrow')).then(({ code }) =>
-    expect(code).toBe('42501'),
-  )
-  await refusalOf(database.asShopper(ada, 'select public.tomorrow()')).then(({ code }) =>
-    expect(code).toBe('42501'),
-  )
+  expect((await refusalOf(database.asVisitor('select * from public.tomorrow'))).code).toBe('42501')
+  expect((await refusalOf(database.asShopper(ada, 'select public.tomorrow()'))).code).toBe('42501')
   await database.owner.query('drop table public.tomorrow; drop function public.tomorrow()')
 })
 
@@ -110,11 +106,7 @@ describe('inactive products', () => {
     await fixtures.addToCart(database, ada, bought)
     await fixtures.placeOrder(database, ada)
     await fixtures.addToCart(database, ada, inCart)
-    await database.asShopper(
-      ada,
-      'insert into public.shop_wishlist_items (product_id) values ($1)',
-      [wished.id],
-    )
+    await fixtures.wish(database, ada, wished)
     await database.owner.query(
       'update public.shop_products set is_active = false where slug = any ($1)',
       [names],
@@ -131,11 +123,7 @@ describe('inactive products', () => {
 
   test('cannot be added to a wishlist', async () => {
     const hidden = await fixtures.stock(database, { slug: 'hidden', is_active: false })
-    const wish = database.asShopper(
-      ada,
-      'insert into public.shop_wishlist_items (product_id) values ($1)',
-      [hidden.id],
-    )
+    const wish = fixtures.wish(database, ada, hidden)
     expect(await refusalOf(wish)).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
   })
 
@@ -150,9 +138,7 @@ describe('inactive products', () => {
         tee.id,
       ])
     expect(await seen()).toEqual([{ rating: 4 }])
-    await database.owner.query('update public.shop_products set is_active = false where id = $1', [
-      tee.id,
-    ])
+    await fixtures.change(database, tee, 'is_active = false')
     expect(await seen()).toEqual([])
   })
 })

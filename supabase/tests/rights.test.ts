@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSizes } from '../../tests/support/sizes.ts'
-import { samples, tables, type TableRights } from './rights.ts'
+import { everything, samples, tables, type TableRights } from './rights.ts'
 import * as fixtures from './fixtures.ts'
 import { ownDatabase } from './fixtures.ts'
 
@@ -21,12 +21,11 @@ beforeAll(async () => {
   otherProduct = (await fixtures.stock(database, { slug: 'tee' })).id
   const coat = await fixtures.stock(database, { slug: 'coat' })
   await setSizes(database.owner, coat.id, { M: 3 })
+  await fixtures.buy(database, ada, shirt)
   await fixtures.settle(database, ada, shirt)
-  before = await everything()
+  before = await everything(database)
 })
-afterAll(async () => expect(await everything()).toBe(before))
-
-const everything = () => fixtures.everything(database, Object.keys(tables))
+afterAll(async () => expect(await everything(database)).toBe(before))
 
 type Person = 'visitor' | 'owner' | 'stranger'
 const people: Person[] = ['visitor', 'owner', 'stranger']

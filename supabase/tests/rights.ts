@@ -1,6 +1,8 @@
 // The table of rights. rights.test.ts tries every right on a column as visitor, owner and stranger; privileges.test.ts
 // compares the callers of functions. What is not listed must be refused.
 
+import type { FreshDatabase } from '../../tests/support/database.ts'
+
 export interface TableRights {
   /** What a visitor may read: public rows, or nothing (401). */
   visitor: 'rows' | 'refused'
@@ -129,6 +131,15 @@ export const tables: Record<string, TableRights> = {
     stranger: 'refused',
     select: [],
   },
+}
+
+/** All rows of these tables as text, to compare before and after refused requests. */
+export async function everything({ owner }: FreshDatabase): Promise<string> {
+  const texts = Object.keys(tables).map(async (table) => {
+    const { rows } = await owner.query(`select row::text from public.${table} as row order by 1`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 /** Functions of `public` and who may call them. */

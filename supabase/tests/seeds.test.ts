@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 })
 
-const rows = async (sql: string) => (await database.owner.query(sql)).rows
+const rows = (sql: string) => fixtures.rowsOf(database, sql)
 
 // `npm run types` runs this test alone and writes the files.
 test('the generated types, limits and rates match the migrated database', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from './fixtures.ts'
+import { newsOf, refusalOf } from './fixtures.ts'
 import { openSizedShirt } from './sized-shirt.ts'
 
 const { database, now, owner, giveSizes, addSize, leave, stocks, add } = await openSizedShirt()
@@ -95,22 +95,12 @@ describe('the sizes of a product', () => {
 
   test('that sell low, sell out and come back are notified with their product', async () => {
     await giveSizes({ S: 9, M: 9 })
-    const client = await database.owner.connect()
-    const heard: (string | undefined)[] = []
-    client.on('notification', ({ payload }) => heard.push(payload))
-    await client.query('listen catalog')
-    const leave = (pieces: number) =>
-      client.query(`update public.shop_product_sizes set stock_quantity = $2 where product_id = $1 and size = 'M'`, [
-        now.shirt.id,
-        pieces,
-      ])
-    await leave(8)
-    expect(heard).toEqual([])
-    for (const pieces of [4, 0, 8]) await leave(pieces)
-    expect(heard).toEqual(Array.from({ length: 3 }, () => `stock ${now.shirt.slug}`))
-    await client.query('delete from public.shop_product_sizes where product_id = $1', [now.shirt.id])
-    expect(new Set(heard.slice(3))).toEqual(new Set(['everything']))
-    client.release(true)
+    const news: string[][] = []
+    for (const pieces of [8, 4, 0, 8]) news.push(await newsOf(database, () => leave('M', pieces)))
+    const low = [`stock ${now.shirt.slug}`]
+    expect(news).toEqual([[], low, low, low])
+    const removed = await newsOf(database, () => owner('delete from public.shop_product_sizes where product_id = $1'))
+    expect(new Set(removed)).toEqual(new Set(['everything']))
   })
 })
 

@@ -6,6 +6,7 @@ import { openPool, withClient, withTransaction } from '../../backend/database/po
 import { prepareDatabase } from '../../backend/database/prepare.ts'
 
 type Row = Record<string, unknown>
+type Claims = Row & { role: string }
 
 export interface FreshDatabase {
   /** The owner's (role postgres); as for the other roles, only `user` differs. */
@@ -20,6 +21,8 @@ export interface FreshDatabase {
   asVisitor(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Runs one statement as a signed-in shopper; its rows. */
   asShopper(id: string, sql: string, parameters?: unknown[]): Promise<Row[]>
+  /** Runs one statement with these claims of a token; its rows. */
+  withClaims(claims: Claims, sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Creates an account with a confirmed address that cannot sign in by password; its id. */
   createShopper(email: string): Promise<string>
   /** Closes the pools and deletes the database. For afterAll. */
@@ -78,6 +81,7 @@ export function openDatabase(
       const email: unknown = rows[0]?.email
       return runAs(authenticator, { sub: id, role: 'authenticated', email }, sql, parameters)
     },
+    withClaims: (claims, sql, parameters) => runAs(authenticator, claims, sql, parameters),
     createShopper: (email) => createShopper(owner, email),
     drop: async () => {
       await Promise.all([owner.end(), authenticator.end()])
@@ -89,7 +93,7 @@ export function openDatabase(
 /** What backend/rest does for a request: the role and the token's claims, for one transaction. */
 async function runAs(
   pool: pg.Pool,
-  claims: Row & { role: string },
+  claims: Claims,
   sql: string,
   parameters: unknown[] = [],
 ): Promise<Row[]> {
