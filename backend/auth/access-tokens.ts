@@ -88,9 +88,7 @@ function isUserToken(payload: JWTPayload): payload is AccessTokenClaims & JWTPay
   return (
     payload.role === 'authenticated' &&
     payload.aud === 'authenticated' &&
-    typeof payload.sub === 'string' &&
-    uuid.test(payload.sub) &&
-    typeof payload.session_id === 'string' &&
-    uuid.test(payload.session_id)
+    uuid.test(String(payload.sub)) &&
+    uuid.test(String(payload.session_id))
   )
 }

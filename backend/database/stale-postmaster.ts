@@ -58,7 +58,7 @@ function isPostmasterOf(cluster: string, command: string[]): boolean {
 /**
  * Kills child processes of a dead postmaster: PostgreSQL refuses to start beside them, and in a long
  * query they notice its death only minutes later. On systems other than Linux they cannot be found;
- * there the start is retried until they end (supervisor.ts).
+ * there the supervisor starts it again until they have ended.
  */
 async function killChildren(cluster: string): Promise<void> {
   for (const pid of await findProcessesIn(cluster)) {

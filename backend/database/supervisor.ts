@@ -10,9 +10,6 @@ const pausesMs = [0, 250, 500, 1_000, 2_000, 5_000]
 /** A run of this length resets the backoff. */
 const steadyMs = 60_000
 
-/** How long a start waits for children of a dead postmaster. */
-const staleChildrenMs = 15_000
-
 interface Supervisor {
   stop: () => Promise<void>
 }
@@ -26,7 +23,7 @@ export async function supervise(
   const { signal } = stopping
   const stopped = once(signal, 'abort').then(() => null)
 
-  let postmaster: Postmaster | null = await startBesideChildren(start, signal)
+  let postmaster: Postmaster | null = await start(signal)
 
   async function watch(): Promise<void> {
     let attempt = 0
@@ -47,7 +44,7 @@ export async function supervise(
 
   async function restart(): Promise<Postmaster | null> {
     try {
-      const next = await startBesideChildren(start, signal)
+      const next = await start(signal)
       log.info('The database answers again')
       return next
     } catch (error) {
@@ -62,22 +59,5 @@ export async function supervise(
       stopping.abort()
       return finished
     },
-  }
-}
-
-/** PostgreSQL refuses to start beside children of a dead postmaster: waits until they have ended. */
-async function startBesideChildren(
-  start: (stopping: AbortSignal) => Promise<Postmaster>,
-  signal: AbortSignal,
-): Promise<Postmaster> {
-  const deadline = Date.now() + staleChildrenMs
-  for (;;) {
-    try {
-      return await start(signal)
-    } catch (error) {
-      const hasChildren = reasonOf(error).includes('pre-existing shared memory block')
-      if (!hasChildren || signal.aborted || Date.now() > deadline) throw error
-      await sleep(500)
-    }
   }
 }
