@@ -137,27 +137,3 @@ describe('the logins of a shop on a shared server', () => {
     })
   })
 })
-
-describe('a database on another server', () => {
-  it.each(['createrole bypassrls', 'superuser'])(
-    'can be prepared repeatedly by an owner with %s',
-    async (attributes) => {
-      const name = `owner_${attributes.length}`
-      const connection = await server.createOwner(name, attributes)
-      await server.asRoot(`grant ${apiRoles} to ${name} with admin option`)
-      await prepare(connection)
-      await prepare(connection)
-      await withClient(connection, async (client) => {
-        await client.query('create table public.open ()')
-        const { rows } = await client.query(
-          `select has_table_privilege('anon', 'public.open', 'select') as may`,
-        )
-        expect(rows).toEqual([{ may: true }])
-        await client.query(
-          'set role supabase_auth_admin; create table auth.users (id uuid); reset role',
-        )
-        await client.query('select from auth.users')
-      })
-    },
-  )
-})

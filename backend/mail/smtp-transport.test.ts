@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { closeServer, type MailServer } from './mail-server.test-support.ts'
-import { openTestMail, until } from './mail.test-support.ts'
+import { closeServer, openTestMail, until, type MailServer } from './mail.test-support.ts'
 
 const testMail = await openTestMail()
 
