@@ -84,7 +84,9 @@ describe('the limits of sign-ins', () => {
   test('successful sign-ins do not count: twenty in a row', async () => {
     await testAuth.shopper('busy@example.com')
     const address = newAddress()
-    const statuses = await statusesOf(20, () => signIn('busy@example.com', password, address))
+    const service = open({ passwords: { verify: async () => true, hash: async () => '' } })
+    const signInAgain = () => signIn('busy@example.com', password, address, service)
+    const statuses = await statusesOf(20, signInAgain)
     expect(statuses).toEqual(Array(20).fill(200))
   })
 
