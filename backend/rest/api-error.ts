@@ -96,11 +96,6 @@ export function serviceUnavailable(code: string, message: string): ApiError {
   return new ApiError(503, code, message, { headers: { 'retry-after': '1' } })
 }
 
-/** 429 with Retry-After in the form of the shop's rate limits: one client has too many requests in flight. */
-export function tooManyRequests(): ApiError {
-  return rateLimited('RATE_LIMITED', '{"retry_after":1}', 'inFlight')
-}
-
 /** 429 with Retry-After: a rate limit of the shop, whose `details` say when to try again. */
 export function rateLimited(message: string, details: string, limit: string): ApiError {
   const [, seconds = '1'] = /"retry_after": ?(\d+)/.exec(details) ?? []

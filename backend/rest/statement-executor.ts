@@ -5,7 +5,7 @@ import type { BackendRequest } from '../protocol.ts'
 import type { Log } from '../log.ts'
 import { Overloaded } from '../scheduling/fair-scheduler.ts'
 import type { DatabaseClass, DatabaseScheduler } from '../scheduling/schedulers.ts'
-import { serviceUnavailable, tooManyRequests } from './api-error.ts'
+import { rateLimited, serviceUnavailable } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 import { databaseUnavailable, isSchemaChange } from './database-error.ts'
 import type { RestLimits } from './request-limits.ts'
@@ -83,8 +83,7 @@ export function createStatementExecutor(
           () => executeOnce(principal, request, statement),
         )
       } catch (error) {
-        if (error instanceof Overloaded)
-          throw error.status === 429 ? tooManyRequests() : overloaded()
+        if (error instanceof Overloaded) throw refusalOf(error)
         // A release may run several migrations one after the other.
         if (!isSchemaChange(error) || attempt === maxAttempts) throw error
         log.warn(`REST retries "${statement.name}" after ${error.code}: the schema has changed`)
@@ -107,7 +106,8 @@ function classOf(
   return readOnly ? 'shoppers' : 'writes'
 }
 
-function overloaded() {
+function refusalOf({ status }: Overloaded) {
+  if (status === 429) return rateLimited('RATE_LIMITED', '{"retry_after":1}', 'inFlight')
   return serviceUnavailable('PGRST003', 'Timed out acquiring connection from connection pool.')
 }
 
