@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestAuth, password, siteUrl } from './auth.test-support.ts'
 
 const testAuth = await useTestAuth({
@@ -131,6 +131,7 @@ describe('resending the confirmation', () => {
 })
 
 describe('the target of a link', () => {
+  beforeAll(async () => void (await testAuth.shopper('lead@example.com')))
   const linkFor = async (redirectTo: string, headers: Record<string, string> = {}) => {
     const path = `/recover?redirect_to=${encodeURIComponent(redirectTo)}`
     await testAuth.ask('POST', path, { body: { email: 'lead@example.com' }, headers })
@@ -151,7 +152,6 @@ describe('the target of a link', () => {
     `http://shop.test:4173/${'a'.repeat(3000)}`,
     'https://app.example/back',
   ])('rejects the redirect %j (A-18)', async (redirectTo) => {
-    await testAuth.shopper('lead@example.com').catch(() => {})
     const link = await linkFor(redirectTo, {
       origin: 'https://evil.example',
       referer: 'https://evil.example/',
