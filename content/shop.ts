@@ -16,7 +16,7 @@ export const shop = {
   founded: '2019',
   deliveryDays,
   deliveryTime: `${deliveryDays[0]}-${deliveryDays[1]} business days`,
-  /** On product pages and for search engines; the information pages say it in their own words. */
+  /** On product pages, in mails and for search engines; the information pages say it in their own words. */
   returnDays: 30,
   copyrightYear: 2025,
 }

@@ -120,6 +120,6 @@ const neverReturnedTo = ['/login', '/signup', '/forgot-password', '/reset-passwo
 
 /**
  * Separates name and release in the id of a route with data. A browser's request for the data thereby names the
- * release of its page: see server/pages/other-release.ts.
+ * release of its page: see server/pages/pages.ts.
  */
 export const beforeRelease = '/'
