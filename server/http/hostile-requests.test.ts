@@ -103,6 +103,10 @@ describe('malformed requests', () => {
     expect(answer).not.toContain('/hidden')
   })
 
+  it('the response of a service to a HEAD ends with its headers', async () => {
+    expect(await send(get('/rest/v1/x', '', 'HEAD'))).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/)
+  })
+
   it('still responds after 2,000 kinds of bytes that are no HTTP, or nearly, and tells nothing of its inside (A-29, B-10)', async () => {
     let state = 20_261_127
     const dice = (sides: number) => {
