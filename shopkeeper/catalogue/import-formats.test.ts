@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
 
-import { csv, emptyCatalogue, glove, line } from './import.test-support.ts'
+import { emptyCatalogue, glove, sheet } from './import.test-support.ts'
 
 const { importFile, product, run } = await emptyCatalogue()
 
@@ -10,8 +10,7 @@ const today =
   'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity'
 const before =
   'Title,Handle,Body (HTML),Vendor,Type,Tags,Published,Status,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty'
-const columns = [...today.split(','), 'Product category', 'Requires shipping', 'Gift card']
-columns.push('Variant image URL')
+const columns = `${today},Product category,Requires shipping,Gift card,Variant image URL`
 
 describe('a file of Shopify', () => {
   test.each([
@@ -43,7 +42,7 @@ Other,other,,,Men,,true,active,Title,Default Title,79.00,95.00,shopify,4
     })
   })
 
-  const one = (change: Record<string, string | number>) => glove(columns, change)
+  const one = (change: Record<string, string | number>) => sheet(columns, glove(change))
 
   test.each([
     [{ Price: 'ten' }, 'price "ten" is not dollars like 79 or 79.50'],
@@ -126,29 +125,22 @@ Other,other,,,Men,,true,active,Title,Default Title,79.00,95.00,shopify,4
 
   test('with a handle that two products share is rejected', async () => {
     const { messages } = await importFile(
-      one({}) + csv(line(columns, { 'URL handle': 'Glove', Title: 'Mitten', Price: '5' })),
+      sheet(columns, glove({}), { 'URL handle': 'Glove', Title: 'Mitten', Price: '5' }),
     )
     expect(messages).toContain('two products share "glove": Glove and Mitten')
   })
 
   test('with several prices needs --split, which makes several products', async () => {
-    const variant = (color: string, price: string, image: string) =>
-      csv(
-        line(columns, {
-          'URL handle': 'glove',
-          'Option1 name': 'Color',
-          'Option1 value': color,
-          Price: price,
-          'Inventory tracker': 'shopify',
-          'Inventory quantity': 2,
-          'Variant image URL': image,
-        }),
-      )
-    const file =
-      one({ 'Option1 name': 'Color', 'Option1 value': 'Red', Price: '20.00' }) +
-      variant('Red', '20', '') +
-      variant('Blue', '25', '') +
-      variant('Été', '30', '')
+    const variant = (color: string, price: string) => ({
+      'URL handle': 'glove',
+      'Option1 name': 'Color',
+      'Option1 value': color,
+      Price: price,
+      'Inventory tracker': 'shopify',
+      'Inventory quantity': 2,
+    })
+    const others = [variant('Red', '20'), variant('Blue', '25'), variant('Été', '30')]
+    const file = sheet(columns, glove(variant('Red', '20.00')), ...others)
     expect((await importFile(file)).messages).toContain('"glove" has 3 prices: try --split Color')
     expect((await importFile(file, '--split', 'Size')).messages).toContain(
       'no option "Size": it has Color',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { ending, ownShop } from '../own-shop.test-support.ts'
 
-import { csv, csvFile, line } from './import.test-support.ts'
+import { csvFile, sheet } from './import.test-support.ts'
 
 // A shop that has nothing yet, and files as the other shops give them out as samples.
 const { database, run } = await ownShop()
@@ -18,14 +18,9 @@ const stocks = async () => {
 }
 
 const columns =
-  'Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'.split(
-    ',',
-  )
+  'Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
 const shopify = (...rows: Record<string, string>[]) =>
-  csv(
-    columns,
-    ...rows.map((row) => line(columns, { Published: 'true', 'Variant Price': '20', ...row })),
-  )
+  sheet(columns, ...rows.map((row) => ({ Published: 'true', 'Variant Price': '20', ...row })))
 const qty = 'Variant Inventory Qty'
 
 test('a shop without categories takes those of the file, also from tags', async () => {

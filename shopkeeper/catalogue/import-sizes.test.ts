@@ -1,38 +1,30 @@
 import { describe, expect, test } from 'vitest'
 
-import { csv, emptyCatalogue } from './import.test-support.ts'
+import { csv, emptyCatalogue, header } from './import.test-support.ts'
 
 const { database, importFile, product, run } = await emptyCatalogue()
 
-const header = ['Title', 'URL handle', 'Type', 'Option1 name', 'Option1 value', 'Option2 name']
-const shopify = (name: string, ...variants: [string, string, string, number, number | string][]) =>
+type Variant = [colour: string, size: string, sku: string, price: number, stock: number | string]
+
+const columns =
+  'Title,URL handle,Type,Option1 name,Option1 value,Option2 name,Option2 value,SKU,Price,Inventory quantity'
+const shopify = (name: string, ...variants: Variant[]) =>
   csv(
-    [...header, 'Option2 value', 'SKU', 'Price', 'Inventory quantity'],
-    ...variants.map(([colour, size, sku, price, stock], at) => [
-      ...(at === 0
-        ? ['Hoodie', 'hoodie', 'men', 'Color', colour, name]
-        : ['', 'hoodie', '', '', colour, '']),
-      size,
-      sku,
-      price,
-      stock,
-    ]),
+    columns.split(','),
+    ...variants.map(([colour, size, ...others], at) =>
+      at === 0
+        ? ['Hoodie', 'hoodie', 'men', 'Color', colour, name, size, ...others]
+        : ['', 'hoodie', '', '', colour, '', size, ...others],
+    ),
   )
 const colours = ['Black', 'White', 'Gray', 'Navy', 'Sand']
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-const hoodie = (name = 'Size') =>
-  shopify(
-    name,
-    ...colours.flatMap((colour, row) =>
-      sizes.map((size, at): [string, string, string, number, number] => [
-        colour,
-        size,
-        `H-${colour}-${size}`,
-        60,
-        row * 10 + at,
-      ]),
-    ),
+const hoodie = (name = 'Size') => {
+  const variants = colours.flatMap((colour, row) =>
+    sizes.map((size, at): Variant => [colour, size, `H-${colour}-${size}`, 60, row * 10 + at]),
   )
+  return shopify(name, ...variants)
+}
 
 describe('variants of another shop', () => {
   test('of five colours and six sizes become five products with six sizes', async () => {
@@ -92,24 +84,12 @@ describe('variants of another shop', () => {
   })
 
   test('of WooCommerce keep stock and SKU by size', async () => {
-    const columns = [
-      'ID',
-      'Type',
-      'SKU',
-      'Name',
-      'Published',
-      'Stock',
-      'Regular price',
-      'Categories',
-      'Parent',
-    ]
-    const file = csv(
-      [...columns, 'Attribute 1 name', 'Attribute 1 value(s)'],
-      [7, 'variable', 'TEE', 'Tee', 1, '', '', 'Men', '', 'Size', 'S, M'],
-      [8, 'variation', 'TEE-S', 'Tee - S', 1, 3, '18', '', 'TEE', 'Size', 'S'],
-      [9, 'variation', 'TEE-M', 'Tee - M', 1, 4, '18', '', 'TEE', 'Size', 'M'],
-      [10, 'simple', 'MUG', 'Mug', 1, 5, '9', 'Men', '', 'Size', '250 ml, 500 ml'],
-    )
+    const file = `ID,Type,SKU,Name,Published,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)
+7,variable,TEE,Tee,1,,,Men,,Size,"S, M"
+8,variation,TEE-S,Tee - S,1,3,18,,TEE,Size,S
+9,variation,TEE-M,Tee - M,1,4,18,,TEE,Size,M
+10,simple,MUG,Mug,1,5,9,Men,,Size,"250 ml, 500 ml"
+`
     expect((await importFile(file)).exitCode).toBe(0)
     expect(await product('tee')).toMatchObject({
       sizes: [
@@ -124,16 +104,7 @@ describe('variants of another shop', () => {
 
 describe('a known product', () => {
   const tee = (...rows: [string, number][]) =>
-    shopify(
-      'Size',
-      ...rows.map(([size, stock]): [string, string, string, number, number] => [
-        'Red',
-        size,
-        '',
-        20,
-        stock,
-      ]),
-    )
+    shopify('Size', ...rows.map(([size, stock]): Variant => ['Red', size, '', 20, stock]))
 
   test('gets the sizes that are new, keeps those that the file lacks, and their stock without --stock', async () => {
     await importFile(tee(['S', 1], ['M', 2]))
@@ -145,12 +116,7 @@ describe('a known product', () => {
   })
 
   test('without sizes gets those of the file with their stock', async () => {
-    await importFile(
-      csv(
-        ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity'],
-        ['Hoodie', 'hoodie', 'men', 20, 7],
-      ),
-    )
+    await importFile(csv(header, ['Hoodie', 'hoodie', 'men', 20, 7]))
     await importFile(tee(['S', 1], ['M', 2]))
     expect(await product('hoodie')).toMatchObject({ stock: { S: 1, M: 2 }, stock_quantity: 3 })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
 
-import { csv, emptyCatalogue, line } from './import.test-support.ts'
+import { emptyCatalogue, sheet } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()
 
@@ -38,9 +38,7 @@ describe('a file of WooCommerce', () => {
   })
 
   const all =
-    'ID,Type,SKU,Name,Published,Visibility in catalog,Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock,Backorders allowed?,Sold individually?,Sale price,Regular price,Categories,Tags,Parent,Attribute 1 name,Attribute 1 value(s)'.split(
-      ',',
-    )
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock,Backorders allowed?,Sold individually?,Sale price,Regular price,Categories,Tags,Parent,Attribute 1 name,Attribute 1 value(s)'
   const simple = {
     ID: 1,
     Type: 'simple',
@@ -52,8 +50,7 @@ describe('a file of WooCommerce', () => {
     'Regular price': '50',
     Categories: 'Women',
   }
-  const one = (change: Record<string, string | number>) =>
-    csv(all, line(all, { ...simple, ...change }))
+  const one = (change: Record<string, string | number>) => sheet(all, { ...simple, ...change })
 
   test.each([
     [{ Type: 'external' }, 'it is sold on another site (external)'],
@@ -100,23 +97,13 @@ describe('a file of WooCommerce', () => {
   })
 
   test('counts variations with their product, without those that are not sold', async () => {
-    const variation = (id: number, cells: Record<string, string | number>) =>
-      line(all, {
-        ID: id,
-        Type: 'variation',
-        Name: `Hat ${id}`,
-        Published: 1,
-        'In stock?': 1,
-        'Regular price': '50.00',
-        Parent: 'Hat-1',
-        ...cells,
-      })
-    const file = csv(
+    const variation = { Type: 'variation', Published: 1, 'In stock?': 1, Parent: 'Hat-1' }
+    const file = sheet(
       all,
-      line(all, { ...simple, Type: 'variable', 'Regular price': '', Stock: 7 }),
-      variation(2, { Stock: 'parent' }),
-      variation(3, { Stock: 'parent', 'Regular price': '50' }),
-      variation(4, { Stock: 9, Published: 0, 'Regular price': '90' }),
+      { ...simple, Type: 'variable', 'Regular price': '', Stock: 7 },
+      { ...variation, ID: 2, Stock: 'parent', 'Regular price': '50.00' },
+      { ...variation, ID: 3, Stock: 'parent', 'Regular price': '50' },
+      { ...variation, ID: 4, Stock: 9, Published: 0, 'Regular price': '90' },
     )
     expect(await importFile(file)).toMatchObject(
       ending(0, 'variations that are not published are left out (1 product): hat-1'),

@@ -38,9 +38,10 @@ export function csv(...lines: (string | number)[][]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\n`).join('')
 }
 
-/** A line with the named cells; the others are empty. */
-export function line(columns: string[], cells: Record<string, string | number>) {
-  return columns.map((name) => cells[name] ?? '')
+/** A file with these columns, separated by commas, and a line for each record. Cells that it lacks are empty. */
+export function sheet(header: string, ...records: Record<string, string | number>[]): string {
+  const columns = header.split(',')
+  return csv(columns, ...records.map((cells) => columns.map((name) => cells[name] ?? '')))
 }
 
 export const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
@@ -57,9 +58,13 @@ export function coats(number: number, price = '95.00'): string {
   return csv(header, ...rows)
 }
 
-/** A file of Shopify with five women's gloves. */
-export function glove(columns: string[], change: Record<string, string | number>): string {
-  const usual = { 'URL handle': 'glove', Title: 'Glove', Type: 'women', Price: '20' }
-  const counted = { 'Inventory tracker': 'shopify', 'Inventory quantity': 5 }
-  return csv(columns, line(columns, { ...usual, ...counted, ...change }))
-}
+/** Five women's gloves, of which a file of Shopify says this as well. */
+export const glove = (change: Record<string, string | number>) => ({
+  'URL handle': 'glove',
+  Title: 'Glove',
+  Type: 'women',
+  Price: '20',
+  'Inventory tracker': 'shopify',
+  'Inventory quantity': 5,
+  ...change,
+})

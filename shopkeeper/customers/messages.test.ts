@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ownShop } from '../own-shop.test-support.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
 const { database, run } = await ownShop()
 
@@ -36,8 +36,7 @@ test('messages are listed newest first, and marked as answered once', async () =
   expect((await run(answered)).output).toContain('unchanged')
   expect((await list())[1]?.['answered_at']).toBe(when)
   expect((await run('today --json')).objects[0]).toMatchObject({ open_messages: 1 })
-  expect(await run('messages answered 99')).toMatchObject({
-    exitCode: 3,
-    messages: 'No message has the number 99.\n',
-  })
+  expect(await run('messages answered 99')).toMatchObject(
+    ending(3, 'No message has the number 99.\n'),
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addToCart, first, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { ownShop } from '../own-shop.test-support.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
 const { database, run } = await ownShop()
 const ada = await database.createShopper('ada@example.com')
@@ -66,8 +66,5 @@ test('a hidden review is on no page and in no average; its author sees that, and
 
   await run(`reviews show ${id}`)
   expect(await summary()).toMatchObject({ total: '2' })
-  expect(await run('reviews hide 12')).toMatchObject({
-    exitCode: 3,
-    messages: 'No review has the id 12.\n',
-  })
+  expect(await run('reviews hide 12')).toMatchObject(ending(3, 'No review has the id 12.\n'))
 })

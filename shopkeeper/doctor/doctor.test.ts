@@ -4,9 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { stock } from '../../supabase/tests/fixtures.ts'
+import { ownDatabase, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
 import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
@@ -15,17 +14,16 @@ import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 import { isArchiveBroken } from './database-checks.ts'
 import { examineBackups, findLittleRoom } from './file-checks.ts'
 
-const database = await freshDatabase()
+const database = await ownDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))
 beforeEach(async () => {
-  await database.owner.query('delete from public.shop_products')
+  await database.owner.query(
+    'delete from public.shop_products; delete from private.outbox; delete from private.mailbox',
+  )
   await rm(join(folder, 'pictures'), { recursive: true, force: true })
   await mkdir(join(folder, 'pictures'))
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const publicShop = {
   SITE_URL: 'https://shop.example',
@@ -37,11 +35,7 @@ const publicShop = {
 /** The findings as `check: finding`, without those about the disk of this machine. */
 async function examine(variables: Record<string, string> = publicShop) {
   const { exitCode, objects, messages } = await shop(database, 'doctor --json', {
-    variables: {
-      DATA_DIR: folder,
-      BACKUP_DIR: join(folder, 'none'),
-      ...variables,
-    },
+    variables: { DATA_DIR: folder, BACKUP_DIR: join(folder, 'none'), ...variables },
   })
   expect(exitCode, messages).toBe(objects.length > 0 ? 6 : 0)
   for (const { advice } of objects) expect(advice).toMatch(/\w.*\.$/)
@@ -50,25 +44,18 @@ async function examine(variables: Record<string, string> = publicShop) {
     .map(({ check, finding }) => `${String(check)}: ${String(finding)}`)
 }
 
-/** Undone after the test's own look. */
-async function during(statement: string, undo: string) {
-  await database.owner.query(statement)
-  return examine().finally(() => database.owner.query(undo))
-}
-
 describe('doctor', () => {
   test('finds nothing in a shop that is well, for trial or public', async () => {
     await stock(database, { slug: 'coat' })
     expect(await examine()).toEqual([])
     expect(await examine({})).toEqual([])
     const { messages } = await shop(database, 'doctor', { variables: publicShop })
-    expect(messages).toMatch(/^PostgreSQL \d+\.\d+, Node \d+\.\d+\.\d+, schema \d{14}\.$/m)
-    expect(messages).toMatch(
+    for (const line of [
+      /^PostgreSQL \d+\.\d+, Node \d+\.\d+\.\d+, schema \d{14}\.$/m,
       /^Looked at invariants, settings, mails, disks, rows, pictures, database: /m,
-    )
-    expect(messages).toMatch(
       /^Not looked at: disk and backups of the server of DATABASE_URL, which are its provider’s\.$/m,
-    )
+    ])
+      expect(messages).toMatch(line)
   })
 
   test.each([
@@ -106,46 +93,39 @@ describe('doctor', () => {
     expect(await examine()).toEqual([])
   })
 
-  test('finds stock that no order accounts for', async () => {
-    const coat = await stock(database, { slug: 'coat', stock_quantity: 5 })
-    await database.owner.query(
-      `delete from private.stock_corrections where product_id = '${coat.id}'`,
-    )
-    expect(await examine()).toEqual([
-      'invariants: I1 stock that went elsewhere than into orders: coat.',
-    ])
-  })
+  const mail = (age: string, state: string) =>
+    `insert into private.outbox (kind, recipient, created_at, next_attempt_at, attempts, last_error)
+     values ('a', 'b', now() - interval '${age}', ${state})`
 
-  test('finds mails that wait, were given up or are held', async () => {
-    const duringMail = (age: string, state: string) =>
-      during(
-        `insert into private.outbox (kind, recipient, created_at, next_attempt_at, attempts, last_error)
-         values ('a', 'b', now() - interval '${age}', ${state})`,
-        'delete from private.outbox',
-      )
-    expect(await duringMail('14 min', 'now(), 0, null')).toEqual([])
-    expect(await duringMail('3 hours', `now(), 3, 'no route'`)).toEqual([
-      'mails: 1 mail of more than 15 minutes ago did not leave, the oldest since 3 h: no route.',
-    ])
-    expect(await duringMail('6 days', `'infinity', 9, 'refused'`)).toEqual([
-      'mails: 1 mail of the last 7 days was given up.',
-    ])
-    expect(await duringMail('3 hours', `'${heldUntil}', 0, null`)).toEqual([
-      'mails: 1 mail of a restored backup is held.',
-    ])
-  })
-
-  test('finds rows that should have been deleted', async () => {
-    expect(
-      await during(
-        `insert into private.outbox (kind, recipient, sent_at) select 'a', 'b', now() - interval '32 days' from generate_series(1, 2);
-         insert into private.mailbox (recipient, subject, text, html, sent_at) values ('b', '', '', '', now() - interval '9 days')`,
-        'delete from private.outbox; delete from private.mailbox',
-      ),
-    ).toEqual([
-      'rows: 2 rows of private.outbox should have been deleted more than a day ago.',
-      'rows: 1 row of private.mailbox should have been deleted more than a day ago.',
-    ])
+  test.each<[string, string[]]>([
+    [
+      'delete from private.stock_corrections',
+      ['invariants: I1 stock that went elsewhere than into orders: coat.'],
+    ],
+    [mail('14 min', 'now(), 0, null'), []],
+    [
+      mail('3 hours', `now(), 3, 'no route'`),
+      ['mails: 1 mail of more than 15 minutes ago did not leave, the oldest since 3 h: no route.'],
+    ],
+    [
+      mail('6 days', `'infinity', 9, 'refused'`),
+      ['mails: 1 mail of the last 7 days was given up.'],
+    ],
+    [mail('3 hours', `'${heldUntil}', 0, null`), ['mails: 1 mail of a restored backup is held.']],
+    [
+      `insert into private.outbox (kind, recipient, sent_at)
+         select 'a', 'b', now() - interval '32 days' from generate_series(1, 2);
+       insert into private.mailbox (recipient, subject, text, html, sent_at)
+         values ('b', '', '', '', now() - interval '9 days')`,
+      [
+        'rows: 2 rows of private.outbox should have been deleted more than a day ago.',
+        'rows: 1 row of private.mailbox should have been deleted more than a day ago.',
+      ],
+    ],
+  ])('after "%s" finds %j', async (statement, findings) => {
+    await stock(database, { slug: 'coat', stock_quantity: 5 })
+    await database.owner.query(statement)
+    expect(await examine()).toEqual(findings)
   })
 
   test('finds backups that are old, not verified or missing', async () => {
@@ -161,28 +141,24 @@ describe('doctor', () => {
       await writeFile(join(one, factsFile), JSON.stringify(facts))
       if (verification) await writeFile(join(one, verificationFile), JSON.stringify(verification))
     }
-    const callWith = (variables: object) =>
-      ({
-        environment: readEnvironment({ ...publicShop, BACKUP_DIR: backups, ...variables }),
-        database: database.owner,
-      }) as unknown as Call
-    const look = () => examineBackups(callWith({}))
+    const look = (variables: object = {}) => {
+      const environment = readEnvironment({ ...publicShop, BACKUP_DIR: backups, ...variables })
+      return examineBackups({ environment, database: database.owner } as unknown as Call)
+    }
+    for (const [hours, verification, finding] of [
+      [27, { problems: [] }, /^The newest backup is of .* 27 h ago/],
+      [1, { problems: ['index'] }, / is damaged\.$/],
+      [1, null, / is not verified\.$/],
+    ] as const) {
+      await write(at(hours), verification)
+      expect(await look()).toMatchObject([{ finding: expect.stringMatching(finding) }])
+    }
     await write(at(25), { problems: [] })
     expect(await look()).toEqual([])
-    await write(at(27), { problems: [] })
-    expect(await look()).toMatchObject([
-      { finding: expect.stringMatching(/^The newest backup is of .* 27 h ago/) },
-    ])
-    await write(at(1), { problems: ['index'] })
-    expect(await look()).toMatchObject([{ finding: expect.stringMatching(/ is damaged\.$/) }])
-    await write(at(1), null)
-    expect(await look()).toMatchObject([{ finding: expect.stringMatching(/ is not verified\.$/) }])
     await rm(backups, { recursive: true })
     expect(await look()).toMatchObject([{ finding: `There is no backup in ${backups}.` }])
     // Another server has its own, whatever is in this folder.
-    expect(
-      await examineBackups(callWith({ DATABASE_URL: 'postgres://db.example/shop' })),
-    ).toBeNull()
+    expect(await look({ DATABASE_URL: 'postgres://db.example/shop' })).toBeNull()
   })
 
   test('names a part that could not be looked at', async () => {
@@ -235,15 +211,21 @@ test.each([
   )
 })
 
-test('an archive that failed last is broken', () => {
-  const at = (hours: number | null) => (hours === null ? null : new Date(hours * 3_600_000))
-  const isBroken = (archive_mode: string, failed: number | null, worked: number | null) =>
-    isArchiveBroken({
-      archive_mode,
+test.each([
+  ['on', 2, 1, true],
+  ['on', 1, null, true],
+  ['on', 1, 2, false],
+  ['on', null, null, false],
+  ['off', 2, 1, false],
+])(
+  'an archive that is %s, failed at %s and worked at %s is broken: %s',
+  (mode, failed, worked, isBroken) => {
+    const at = (hours: number | null) => (hours === null ? null : new Date(hours * 3_600_000))
+    const archive = {
+      archive_mode: mode,
       last_failed_time: at(failed),
       last_archived_time: at(worked),
-    })
-  expect([isBroken('on', 2, 1), isBroken('on', 1, null)]).toEqual([true, true])
-  for (const healthy of [isBroken('on', 1, 2), isBroken('on', null, null), isBroken('off', 2, 1)])
-    expect(healthy).toBe(false)
-})
+    }
+    expect(isArchiveBroken(archive)).toBe(isBroken)
+  },
+)

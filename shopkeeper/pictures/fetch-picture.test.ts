@@ -50,12 +50,8 @@ describe('a picture of the web', () => {
       response.end('bytes')
     })
     expect(String(await fetchPicture(`${url}/a`, network))).toBe('bytes')
-    await expect(fetchPicture(`${url}/in`, network)).rejects.toThrow(
-      'it is not on the public internet',
-    )
-    await expect(fetchPicture(`${url}/file`, network)).rejects.toThrow(
-      'it is no address of the web',
-    )
+    await expect(fetchPicture(`${url}/in`, network)).rejects.toThrow('not on the public internet')
+    await expect(fetchPicture(`${url}/file`, network)).rejects.toThrow('no address of the web')
   })
 
   test.each<[string, RequestListener]>([
@@ -86,25 +82,18 @@ describe('a picture of the web', () => {
   })
 
   test.each([
-    'http://127.0.0.1/a.jpg',
-    'http://localhost/a.jpg',
-    'http://[::1]/a.jpg',
-    'http://[::ffff:10.0.0.1]/a.jpg',
-    'http://2130706433/a.jpg',
-    'http://169.254.169.254/latest/meta-data',
-    'https://93.184.216.34:22/a.jpg',
-  ])('at %s is refused', async (address) => {
-    await expect(fetchPicture(address)).rejects.toThrow('it is not on the public internet')
-  })
-
-  test.each([
-    'file:///etc/passwd',
-    'data:image/png;base64,AAAA',
-    'ftp://x.example/a',
-    '/a.jpg',
-    'words',
-  ])('%s is no address of the web', async (address) => {
-    await expect(fetchPicture(address)).rejects.toThrow('it is no address of the web')
+    [
+      'it is not on the public internet',
+      'http://127.0.0.1/a http://localhost/a http://[::1]/a http://[::ffff:10.0.0.1]/a http://2130706433/a http://169.254.169.254/latest/meta-data https://93.184.216.34:22/a',
+    ],
+    [
+      'it is no address of the web',
+      'file:///etc/passwd data:image/png;base64,AAAA ftp://x.example/a /a.jpg words',
+    ],
+    ['an address with a password is not fetched', 'http://me:secret@x.example/a'],
+  ])('is refused, since %s: %s', async (reason, addresses) => {
+    for (const address of addresses.split(' '))
+      await expect(fetchPicture(address)).rejects.toThrow(reason)
   })
 
   test('of a host that is not known leaves the database out of it', async () => {
@@ -120,22 +109,14 @@ describe('a picture of the web', () => {
     expect(explainPart(failure)).toBe('there is no host gone.example')
     await expect(fetchPicture(url, failing('EAI_AGAIN'))).rejects.toThrow('cannot be looked up now')
   })
-
-  test('with a password is refused', async () => {
-    await expect(fetchPicture('http://me:secret@x.example/a')).rejects.toThrow('with a password')
-  })
 })
 
-test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '64:ff9b::5db8:d822'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
-
-const notPublic =
-  '127.0.0.1 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 255.255.255.255 198.18.0.1 :: ::1 fe80::1 fd00::1 ff02::1 ::ffff:10.0.0.1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001::1 localhost'
-
-test.each([...notPublic.split(' '), ''])('%s is not', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+const addresses = {
+  public: '93.184.216.34 2606:2800:220:1::1 ::ffff:93.184.216.34 64:ff9b::5db8:d822',
+  'not public':
+    '127.0.0.1 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 255.255.255.255 198.18.0.1 :: ::1 fe80::1 fd00::1 ff02::1 ::ffff:10.0.0.1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001::1 localhost ',
+}
+test.each(Object.entries(addresses))('%s are %s', (kind, listed) => {
+  for (const address of listed.split(' '))
+    expect([address, isPublicAddress(address)]).toEqual([address, kind === 'public'])
 })

@@ -6,15 +6,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { ending } from '../own-shop.test-support.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
 import { first, stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
 import { makePicture } from './make-picture.ts'
 
-const database = await freshDatabase()
+const { database, run } = await ownShop()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-faults-'))
 await stock(database, { slug: 'coat' })
 // Noise, so that the files have some size.
@@ -23,17 +21,11 @@ const smallImage = sharp({
   create: { width: 600, height: 750, channels: 3, background: 'red', noise },
 })
 await writeFile(join(folder, 'a.png'), await smallImage.png().toBuffer())
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const add = (dataDir: string) =>
-  shop(database, ['pictures', 'add', 'coat', join(folder, 'a.png')], {
-    variables: { DATA_DIR: dataDir },
-  })
-const picture = async () =>
-  (await shop(database, 'products show coat --json')).objects[0]?.['image_url']
+  run(['pictures', 'add', 'coat', join(folder, 'a.png')], { variables: { DATA_DIR: dataDir } })
+const picture = async () => (await run('products show coat --json')).objects[0]?.['image_url']
 
 test('pictures whose database goes away are not added, and are when the command is repeated', async () => {
   const own = join(folder, 'lost', 'pictures')

@@ -6,30 +6,25 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ending } from '../own-shop.test-support.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
 import { stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
 import { isOld } from './sweep-pictures.ts'
 import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 
 let slug: string
 let made = 0
 
-const database = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-pictures-'))
+const { database, run: runWords } = await ownShop({ DATA_DIR: folder })
 beforeEach(async () => {
   made += 1
   slug = `coat-${made}`
   await stock(database, { slug })
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
-const run = (...words: string[]) => shop(database, words, { variables: { DATA_DIR: folder } })
+const run = (...words: string[]) => runWords(words)
 const show = async () => (await run('products', 'show', slug, '--json')).objects[0]
 const files = async () =>
   (await readdir(join(folder, 'pictures')).catch(() => [])).filter((name) => name.startsWith(slug))
@@ -42,6 +37,11 @@ async function file(name: string, content: Buffer | string): Promise<string> {
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: made % 256, b: 10 } } })
+
+async function coloured(background: string): Promise<string> {
+  const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
+  return file(`${background}.png`, await image.png().toBuffer())
+}
 
 /** An AVIF of 1,807 bytes with 7,740 x 7,740 pixels of one colour: decoding it takes 1.2 GB of memory. */
 const largeAvif = () => readFile(new URL('large.avif', import.meta.url))
@@ -181,13 +181,8 @@ test('a dry run leaves no file', async () => {
 })
 
 test('pictures are ordered, removed and swept', async () => {
-  const [one, two] = await Promise.all(
-    ['red', 'blue'].map(async (background) => {
-      const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
-      return file(`${background}.png`, await image.png().toBuffer())
-    }),
-  )
-  const added = await run('pictures', 'add', slug, one ?? '', two ?? '')
+  const [one, two] = [await coloured('red'), await coloured('blue')]
+  const added = await run('pictures', 'add', slug, one, two)
   expect(added.output).toBe(`${slug}  pictures none -> 2\n`)
   expect((await run('products', 'show', slug)).output).toMatch(/^picture 2 +\/pictures\/own\//m)
   const first = (await show())?.['image_url']
@@ -209,11 +204,7 @@ test('pictures are ordered, removed and swept', async () => {
 })
 
 test('pictures are added once for each --once key', async () => {
-  const add = async (background: string) => {
-    const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
-    return file(`${background}.png`, await image.png().toBuffer())
-  }
-  const [one, two] = [await add('red'), await add('blue')]
+  const [one, two] = [await coloured('red'), await coloured('blue')]
   const key = `k-${slug}`
   const both = await run('pictures', 'add', slug, one, two, '--once', key)
   expect(both.exitCode, both.messages).toBe(0)

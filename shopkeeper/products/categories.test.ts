@@ -6,17 +6,12 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { stock } from '../../supabase/tests/fixtures.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { ending, ownShop } from '../own-shop.test-support.ts'
 
-const database = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-categories-'))
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+const { database, run } = await ownShop({ DATA_DIR: folder })
+afterAll(() => rm(folder, { recursive: true }))
 
-const run = (words: string | string[]) => shop(database, words, { variables: { DATA_DIR: folder } })
 const categories = async () => (await run('categories list --json')).objects
 const find = async (slug: string) => (await categories()).find((each) => each['slug'] === slug)
 
@@ -28,8 +23,7 @@ describe('categories', () => {
       'new-hats  name Hats -> Caps\n',
     )
     expect((await run('categories set lost --name Caps')).exitCode).toBe(3)
-    const { objects } = await run('categories list --json')
-    expect(objects.find((row) => row['slug'] === 'new-hats')).toMatchObject({
+    expect(await find('new-hats')).toMatchObject({
       name: 'Caps',
       description: 'For the head.',
       product_count: 0,
@@ -39,11 +33,9 @@ describe('categories', () => {
   test('that hold a product, also a hidden one, are not removed', async () => {
     await stock(database, { slug: 'cap', category: 'full', is_active: false })
     await stock(database, { slug: 'hat', category: 'full' })
-    expect(await run('categories remove full')).toMatchObject({
-      exitCode: 3,
-      messages:
-        'full has 2 products, with the hidden ones. To move them: ./shop categories merge full INTO\n',
-    })
+    const words =
+      'full has 2 products, with the hidden ones. To move them: ./shop categories merge full INTO\n'
+    expect(await run('categories remove full')).toMatchObject(ending(3, words))
     expect(await find('full')).toMatchObject({ product_count: 1 })
   })
 
@@ -60,18 +52,17 @@ describe('categories', () => {
   })
 
   test('merge: products and their counts move, and the old names stay known', async () => {
-    for (const [slug, category] of [
-      ['a', 'shirts'],
-      ['b', 'shirts'],
-      ['c', 'tops'],
-      ['d', 'women'],
-    ] as const)
+    for (const [slug, category] of Object.entries({
+      a: 'shirts',
+      b: 'shirts',
+      c: 'tops',
+      d: 'women',
+    }))
       await stock(database, { slug, category, is_active: slug !== 'b' })
     const ids = await database.owner.query<{ id: string }>(
       `select id from public.shop_categories where slug in ('shirts', 'tops') order by slug`,
     )
-    const asked = await run('categories merge shirts tops')
-    expect(asked).toMatchObject({ exitCode: 2, messages: expect.stringContaining('2 products of') })
+    expect(await run('categories merge shirts tops')).toMatchObject(ending(2, '2 products of'))
     expect((await run('categories merge shirts tops --dry-run')).output).toContain(
       'products 2 -> 0',
     )
@@ -92,9 +83,8 @@ describe('categories', () => {
     ['women lost', 3, 'There is no category lost'],
   ])('merge %s changes nothing', async (words, exitCode, message) => {
     const before = await categories()
-    const { messages, ...result } = await run(`categories merge ${words} --yes`)
-    expect(result).toMatchObject({ exitCode, output: '' })
-    expect(messages).toContain(message)
+    const merged = await run(`categories merge ${words} --yes`)
+    expect(merged).toMatchObject({ ...ending(exitCode, message), output: '' })
     expect(await categories()).toEqual(before)
   })
 
@@ -109,9 +99,8 @@ describe('categories', () => {
     await stat(join(folder, image_url.replace('/pictures/own', 'pictures')))
     await run('categories picture women none')
     expect(await find('women')).toMatchObject({ image_url: null })
-    expect(await run('categories picture women missing.jpg')).toMatchObject({
-      exitCode: 3,
-      messages: 'missing.jpg: there is no such file\n',
-    })
+    expect(await run('categories picture women missing.jpg')).toMatchObject(
+      ending(3, 'missing.jpg: there is no such file\n'),
+    )
   })
 })
