@@ -10,7 +10,7 @@ import { pageTexts, shop } from '../../content/shop.ts'
 import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'
 import { countByCategory, getFilterOptions } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
-import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
+import { usePendingQuery } from '../shop/catalog/listing/product-query.state.ts'
 import { ListingControls } from '../shop/catalog/listing/listing-controls.tsx'
 import {
   activeListingFilters,

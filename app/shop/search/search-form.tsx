@@ -11,7 +11,7 @@ import {
   FilterToggle,
 } from '../catalog/listing/filter-fields.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
-import { useQueryForm } from '../catalog/listing/use-query-state.ts'
+import { useQueryForm } from '../catalog/listing/product-query.state.ts'
 import { formatWholeUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import {

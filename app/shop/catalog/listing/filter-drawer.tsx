@@ -5,7 +5,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import type { CategoryOption } from '../category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
-import { useMatches } from './filter-matches.state.ts'
+import { useMatchCounts } from './filter-matches.state.ts'
 import './filter-fields.css'
 
 export interface FilteredListing {
@@ -29,7 +29,7 @@ interface FilterDrawerProps extends FilteredListing {
 /** The filters on phones: a draft with its number of matches, which a button applies. Rendered while open. */
 export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
-  const { total, counts }: Matches = useMatches(draft, draft !== listing) ?? shop
+  const { total, counts }: Matches = useMatchCounts(draft, draft !== listing) ?? shop
   const change = (difference: Partial<Listing>) => setDraft({ ...draft, ...difference })
   return (
     <Drawer

@@ -10,7 +10,7 @@ import { listingScreen, type Listing } from './listing.ts'
  * How many products a changed draft would show, and how many in each category, by slug. `total` is null when they could
  * not be counted; nothing is known until the first count.
  */
-export function useMatches(draft: Listing, isChanged: boolean) {
+export function useMatchCounts(draft: Listing, isChanged: boolean) {
   const of = listingScreen.path(draft)
   const { data, isError, isFetching } = useQuery({
     queryKey: [null, 'number of products', of],

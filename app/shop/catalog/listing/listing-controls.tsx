@@ -12,7 +12,7 @@ import type { FilteredListing } from './filter-drawer.tsx'
 import { CategoryAndPrice, FilterCheckboxes, FilterToggle, SortField } from './filter-fields.tsx'
 import { clearListing, listingScreen, type Listing } from './listing.ts'
 import { listingSorts } from './sort-options.ts'
-import { useQueryForm } from './use-query-state.ts'
+import { useQueryForm } from './product-query.state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './listing-controls.css'
 
