@@ -12,7 +12,7 @@ export interface SelectTree {
   range: RowRange
 }
 
-export interface SelectedColumn {
+interface SelectedColumn {
   /** `*` for all columns. */
   name: string
   alias: string | null
