@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
-import { openTab } from '../support/checkout.ts'
+import { openCart, openTab, signInWithCart } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
@@ -45,9 +44,7 @@ browserTest(
 browserTest(
   'each cart item shows its data and can be changed and removed (R-225, R-226, R-227, R-228, R-229, R-230, R-231, R-232, R-233, R-234, R-235)',
   async ({ visitor, page, goTo, main }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'rook-waistcoat': 2, 'percy-velvet-bow-tie': 1 })
-    await goTo('/cart')
+    await openCart(visitor, { 'rook-waistcoat': 2, 'percy-velvet-bow-tie': 1 })
     const items = main.getByRole('region', { name: 'Cart Items (3)' })
     await items.waitFor()
 
@@ -119,8 +116,7 @@ browserTest(
 browserTest(
   'a typed quantity that makes shipping free moves nothing under the press that leaves the field',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'fifty-cent-scarf': 1 })
+    await signInWithCart(visitor, { 'fifty-cent-scarf': 1 })
     await page.setViewportSize({ width: 390, height: 900 })
     await goTo('/cart')
     const quantity = page.getByRole('spinbutton')
@@ -147,8 +143,7 @@ browserTest(
 browserTest(
   'a cart of sold-out goods alone costs nothing, and has no checkout',
   async ({ visitor, page, goTo, main }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'gone-scarf': 2 })
+    await signInWithCart(visitor, { 'gone-scarf': 2 })
     await owner.query(
       `update public.shop_products set stock_quantity = 0 where slug = 'gone-scarf'`,
     )
@@ -169,10 +164,8 @@ browserTest(
 
 browserTest(
   'an item that another tab reduced to the stock is announced, and Undo and Take keep the focus',
-  async ({ visitor, page, goTo, main }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'fallen-scarf': 4 })
-    await goTo('/cart')
+  async ({ visitor, page, main }) => {
+    await openCart(visitor, { 'fallen-scarf': 4 })
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
     await owner.query(
       `update public.shop_products set stock_quantity = 2 where slug = 'fallen-scarf'`,

@@ -4,12 +4,13 @@ import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   applyCode,
   countOrders,
-  fillPayment,
-  fillShipping,
+  fillSteps,
   ignoreErrors,
+  openCart,
   openReviewStep,
   openTab,
   orderNumberOf,
+  placeOrder,
   placeOrderButton,
 } from '../support/checkout.ts'
 import { shop as command } from '../support/command-line.ts'
@@ -26,10 +27,8 @@ const owner = await insertTestProducts('Changed Scarf', 'Later Belt', 'Settings 
 const scarf = 'changed-scarf'
 browserTest.concurrent(
   'a code that is accepted after the cart was left for the checkout is used there',
-  async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 1 })
-    await goTo('/cart')
+  async ({ visitor, page }) => {
+    await openCart(visitor, { [scarf]: 1 })
     const accepted = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/quote_order', async (route) => {
       if (route.request().postData()?.includes('WELCOME20')) await accepted.promise
@@ -42,8 +41,7 @@ browserTest.concurrent(
     await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
     accepted.resolve()
     await page.getByText('−$4.00').filter({ visible: true }).waitFor()
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
     await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
     await page.reload()
     await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
@@ -52,10 +50,8 @@ browserTest.concurrent(
 
 browserTest(
   'the focus stays at the code when it is accepted and when it is removed',
-  async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 1 })
-    await goTo('/cart')
+  async ({ visitor, page }) => {
+    await openCart(visitor, { [scarf]: 1 })
     await applyCode(page, 'WELCOME20')
     await expect.poll(() => focusedName(page)).toBe('Discount')
     await page.keyboard.press('Tab')
@@ -75,13 +71,11 @@ browserTest.concurrent(
     await page.evaluate(() => void window.open('/cart'))
     const copy = await opened
     await copy.getByRole('heading', { name: 'Shopping Cart' }).waitFor()
-    await placeOrderButton(page).click()
-    const first = await orderNumberOf(page)
+    const first = await placeOrder(page)
     await fillCart(page, { 'later-belt': 1 })
     await copy.goto('/checkout')
     await copy.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-    await fillShipping(copy)
-    await fillPayment(copy)
+    await fillSteps(copy)
     await placeOrderButton(copy).click()
     expect(await orderNumberOf(copy)).not.toBe(first)
     expect(await countOrders(page)).toBe(2)

@@ -1,19 +1,17 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   checkoutInput,
-  countOrders,
-  fillPayment,
-  fillShipping,
+  fillSteps,
   ignoreErrors,
+  onlyOrderOf,
+  openCart,
   openCheckout,
   openReviewStep,
-  orderNumberOf,
+  placeOrder,
   placeOrderButton,
 } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -46,8 +44,7 @@ browserTest.concurrent(
     await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
 
     // Step 3: a code that cannot be asked about says so, at its field.
     await page.getByText('Add a code').click()
@@ -62,8 +59,7 @@ browserTest.concurrent(
     await expectTyped(page)
     await context.setOffline(false)
     await placeOrderButton(page).click()
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
     ignoreErrors(visitor, ...broken, /could not be/, /ERR_INTERNET_DISCONNECTED/)
   },
 )
@@ -99,8 +95,7 @@ browserTest.concurrent.for(faults)(
       await expectTyped(page)
       await placeOrderButton(page).click()
     }
-    const orderNumber = await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    const orderNumber = await onlyOrderOf(page)
     expect(await page.getByRole('main').innerText()).toContain(orderNumber)
     if (fault !== 'is refused') {
       expect(await page.locator('body').innerText()).not.toContain('Order Failed')
@@ -146,18 +141,15 @@ browserTest.concurrent(
     await page.getByText('Not available as it stands').waitFor({ state: 'detached' })
     // 25 + 2 × 20 with 8 % of tax; over 50 nothing for shipping.
     await page.getByRole('button', { name: 'Place order: $70.20' }).click()
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
     ignoreErrors(visitor, /409/)
   },
 )
 
 browserTest.concurrent(
   'a deactivated or deleted product can be removed from the cart (F-19, F-20)',
-  async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'broken-scarf': 1, 'left-hat': 1, 'put-away-hat': 1 })
-    await goTo('/cart')
+  async ({ visitor, page }) => {
+    await openCart(visitor, { 'broken-scarf': 1, 'left-hat': 1, 'put-away-hat': 1 })
     await page.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
     await owner.query(`delete from public.shop_products where slug = 'left-hat'`)
     await owner.query(
@@ -171,13 +163,11 @@ browserTest.concurrent(
     await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
     await page.getByText('No longer available.').waitFor()
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
     await placeOrderButton(page).click()
     await page.getByText('Put Away Hat').first().waitFor()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await placeOrderButton(page).click()
-    await orderNumberOf(page)
+    await placeOrder(page)
     ignoreErrors(visitor, /40[0-9]/)
   },
 )
@@ -202,8 +192,7 @@ browserTest.concurrent(
     await expectTyped(page)
     // The cart is empty: the order is there.
     await page.context().setOffline(false)
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
     ignoreErrors(visitor, ...broken, /could not be read/)
   },
 )

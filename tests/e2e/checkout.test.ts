@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { fillCard } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { fillCard, signInWithCart } from '../support/checkout.ts'
 import { browserTest, phoneTest } from '../support/visitor.ts'
 
 const berkeley = {
@@ -25,8 +24,7 @@ const toronto = {
 browserTest(
   'three steps place an order and save its addresses (R-250, R-251, R-252, R-253, R-254, R-255, R-256, R-257, R-258, R-259, R-260, R-261, R-262, R-263, R-264, R-265, R-266, R-267, R-268, R-269, R-270, R-271, R-272, R-273, R-274, R-275, R-276, R-277, R-278, R-279)',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'latchkey-fob': 1, 'many-thanks-card': 1 })
+    await signInWithCart(visitor, { 'latchkey-fob': 1, 'many-thanks-card': 1 })
     await goTo('/checkout')
     await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).click()
     await page.waitForURL('**/cart')
@@ -50,8 +48,7 @@ browserTest(
 phoneTest(
   'on a phone the order summary is collapsed and the total stays visible (R-264)',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'latchkey-fob': 1 })
+    await signInWithCart(visitor, { 'latchkey-fob': 1 })
     await goTo('/checkout')
     const summary = page.getByRole('complementary', { name: 'Order summary' })
     await summary.getByText('$51.03').filter({ visible: true }).waitFor()

@@ -2,22 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import {
-  ignoreErrors,
-  openReviewStep,
-  orderNumberOf,
-  placeOrderButton,
-} from '../support/checkout.ts'
+import { ignoreErrors, openReviewStep, placeOrder, signInWithCart } from '../support/checkout.ts'
 import { recordSpeech } from '../support/record-speech.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { translatePage } from '../support/translate-page.ts'
 import { browserTest, focusedName, type Visitor } from '../support/visitor.ts'
 
 browserTest(
   'the stepper keeps the focus at its limits, and says product and number when a button changes it, not when it is typed',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'portland-weekend-bag': 4 })
+    await signInWithCart(visitor, { 'portland-weekend-bag': 4 })
     for (const [path, first] of [
       ['/products/portland-weekend-bag', 1],
       ['/cart', 4],
@@ -97,8 +90,7 @@ browserTest(
   'on every page of a shopper, translated, every button works, and leaves the focus on something visible',
   async ({ visitor, page }) => {
     await openReviewStep(visitor, 'strand-check-scarf')
-    await placeOrderButton(page).click()
-    const number = await orderNumberOf(page)
+    const number = await placeOrder(page)
     await page.evaluate(translatePage)
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'My Orders' }).click()

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 
-import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { openCheckout } from '../support/checkout.ts'
+import { fillWishlist } from '../support/cart-and-wishlist.ts'
+import { openCheckout, signInWithCart } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, hasFocus, linksIn } from '../support/visitor.ts'
 
 browserTest(
@@ -121,8 +120,7 @@ browserTest(
 
 browserTest('nothing in the header moves when the counts arrive', async ({ visitor }) => {
   const { page, goTo } = visitor
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'cheviot-throw': 2 })
+  await signInWithCart(visitor, { 'cheviot-throw': 2 })
   await fillWishlist(page, ['cheviot-throw'])
   const answer = await holdRequests(page, '**/rest/v1/**')
   await goTo('/about')

@@ -1,8 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { openCheckout, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { fillWishlist } from '../support/cart-and-wishlist.ts'
+import {
+  openCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  signInWithCart,
+} from '../support/checkout.ts'
 import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, hasFocus, phoneTest, waitForPath } from '../support/visitor.ts'
 
@@ -117,8 +122,7 @@ async function typeNext(page: Page, field: Locator, text: string) {
 browserTest(
   'what is pressed as the page is left, in the same tick, is sent',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'como-square': 1 })
+    await signInWithCart(visitor, { 'como-square': 1 })
     for (const pieces of [2, 3, 4]) {
       await goTo('/products/como-square')
       await page
@@ -162,8 +166,11 @@ browserTest(
 
 browserTest('a double press removes one item, and not the next', async ({ visitor }) => {
   const { page, goTo } = visitor
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'linen-shirt': 1, 'percy-velvet-bow-tie': 1, 'sabine-velvet-jacket': 1 })
+  await signInWithCart(visitor, {
+    'linen-shirt': 1,
+    'percy-velvet-bow-tie': 1,
+    'sabine-velvet-jacket': 1,
+  })
   await fillWishlist(page, ['linen-shirt', 'percy-velvet-bow-tie', 'sabine-velvet-jacket'])
   await goTo('/cart')
   const main = page.getByRole('main')

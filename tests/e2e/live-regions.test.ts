@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { fillWishlist } from '../support/cart-and-wishlist.ts'
 import {
-  fillPayment,
-  fillShipping,
+  fillSteps,
   ignoreErrors,
+  openCart,
   openCheckout,
   placeOrderButton,
+  signInWithCart,
 } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { recordSpeech } from '../support/record-speech.ts'
@@ -56,8 +57,7 @@ phoneTest('the drawer of filters says how many products match', async ({ page, g
 })
 
 browserTest('a saved profile, a code and its removal are said', async ({ visitor, page, goTo }) => {
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'latchkey-fob': 1 })
+  await signInWithCart(visitor, { 'latchkey-fob': 1 })
   await goTo('/account')
   await page.evaluate(recordSpeech)
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -115,8 +115,7 @@ browserTest(
     expect(await main.getByLabel('Province').inputValue()).toBe('')
     // There is no region to empty.
     await main.getByLabel('Country').selectOption('United States')
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
     await placeOrderButton(page).click()
     await main.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
     await page.context().grantPermissions(['clipboard-write'])
@@ -139,9 +138,7 @@ browserTest('an error is said of a field that has the focus already', async ({ v
   await page.getByLabel('First Name').press('Enter')
   // The focus moves to it: a screen reader reads the field with its error.
   await expect.poll(() => hasFocus(page.getByLabel('Last Name'))).toBe(true)
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'latchkey-fob': 1 })
-  await goTo('/cart')
+  await openCart(visitor, { 'latchkey-fob': 1 })
   await page.evaluate(recordSpeech)
   await page.getByText('Add a code').click()
   await page.getByLabel('Code').fill('NOPE')
@@ -152,8 +149,7 @@ browserTest('an error is said of a field that has the focus already', async ({ v
 })
 
 browserTest('on every page regions stand before their text', async ({ visitor, page, goTo }) => {
-  await signInNewShopper(visitor)
-  await fillCart(page, { 'latchkey-fob': 1 })
+  await signInWithCart(visitor, { 'latchkey-fob': 1 })
   await fillWishlist(page, ['silk-scarf'])
   await goTo('/')
   await page.evaluate(recordSpeech)

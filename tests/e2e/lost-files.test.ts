@@ -1,8 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
-import { checkoutInput, fillShipping, ignoreErrors, openCheckout } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import {
+  checkoutInput,
+  fillShipping,
+  ignoreErrors,
+  openCheckout,
+  signInWithCart,
+} from '../support/checkout.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, waitForHydration } from '../support/visitor.ts'
 
@@ -11,8 +15,7 @@ const screens = ['/', '/products', '/products/lagan-wrap-dress', '/cart', '/chec
 browserTest.concurrent.for(screens)(
   '%s works, with its shopper signed in, after each script and stylesheet was lost once',
   async (path, { visitor, page, expect }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'lagan-wrap-dress': 1 })
+    await signInWithCart(visitor, { 'lagan-wrap-dress': 1 })
     const open = () => page.goto(path)
     await open()
     await page.getByRole('banner').getByLabel('Account', { exact: true }).waitFor()

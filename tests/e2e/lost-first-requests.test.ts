@@ -1,13 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-import {
-  checkoutInput,
-  fillPayment,
-  fillShipping,
-  ignoreErrors,
-  placeOrderButton,
-} from '../support/checkout.ts'
+import { checkoutInput, fillSteps, ignoreErrors, placeOrderButton } from '../support/checkout.ts'
 import { openOwnerPool } from '../support/shop.ts'
 import { type NewShopper, newShopper } from '../support/shopper.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
@@ -128,8 +122,7 @@ const moves: Move[] = [
     again: async (page) => {
       // These steps send nothing.
       await page.context().setOffline(true)
-      await fillShipping(page)
-      await fillPayment(page)
+      await fillSteps(page)
       await page.context().setOffline(false)
     },
     done: heading('Review your order'),

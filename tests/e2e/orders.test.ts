@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { openReviewStep, placeOrder } from '../support/checkout.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
@@ -62,8 +62,7 @@ browserTest(
   'an order is cancelled by keyboard, and what was never charged is named',
   async ({ visitor, page, goTo, main }) => {
     await openReviewStep(visitor, 'wharfe-shetland-crew')
-    await placeOrderButton(page).click()
-    const number = await orderNumberOf(page)
+    const number = await placeOrder(page)
     await main.getByText('Size: M').waitFor()
 
     const question = main.getByRole('group', { name: 'Cancel this order?' })
@@ -106,8 +105,7 @@ const owner = await insertTestProducts('Again Shawl', 'Again Muff', 'Again Hood'
 
 browserTest('buy again of many items says so once', async ({ visitor, page, goTo }) => {
   await openReviewStep(visitor, { 'again-hood': 2, 'again-stole': 1 })
-  await placeOrderButton(page).click()
-  await orderNumberOf(page)
+  await placeOrder(page)
   await goTo('/orders')
   await page.getByRole('button', { name: 'Buy again' }).click()
   await waitForPath(page, '/cart')
@@ -120,8 +118,7 @@ browserTest('buy again of many items says so once', async ({ visitor, page, goTo
 browserTest('buy again names in the cart what was added in fewer pieces', async ({ visitor }) => {
   const { page, goTo } = visitor
   await openReviewStep(visitor, { 'again-shawl': 3, 'again-muff': 1 })
-  await placeOrderButton(page).click()
-  const number = await orderNumberOf(page)
+  const number = await placeOrder(page)
   await owner.query(`update public.shop_products
     set stock_quantity = case slug when 'again-shawl' then 2 else 0 end
     where slug in ('again-shawl', 'again-muff')`)

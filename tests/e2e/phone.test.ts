@@ -2,13 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import {
-  fillShipping,
-  openCheckout,
-  openReviewStep,
-  orderNumberOf,
-  placeOrderButton,
-} from '../support/checkout.ts'
+import { fillShipping, openCheckout, openReviewStep, placeOrder } from '../support/checkout.ts'
 import { findCoveredByToasts } from '../support/layout-problems.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone, phoneTest } from '../support/visitor.ts'
@@ -170,8 +164,7 @@ browserTest(
     const visitor = await openVisitor({ viewport: { width: 820, height: 1180 } })
     const { page } = visitor
     await openReviewStep(visitor, 'vestry-candle')
-    await placeOrderButton(page).click()
-    await orderNumberOf(page)
+    await placeOrder(page)
     await page.getByText('Order Placed Successfully!').first().waitFor()
     expect(await page.evaluate(findCoveredByToasts)).toEqual([])
     expect(await page.locator('.toast-words').first().evaluate(findBrokenOrderNumber)).toEqual([])

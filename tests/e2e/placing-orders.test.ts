@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, afterAll, beforeAll } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
 import {
   applyCode,
   countOrders,
-  fillPayment,
-  fillShipping,
+  fillSteps,
   ignoreErrors,
+  onlyOrderOf,
+  openCart,
   openReviewStep,
   openTab,
   orderNumberOf,
   placeOrderButton,
 } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { fetchAsShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
 
@@ -115,17 +115,14 @@ afterAll(async () => {
 browserTest.concurrent(
   'a code that is below its minimum says what is missing, and the order is placed without it',
   async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { [scarf]: 2 })
-    await goTo('/cart')
+    await openCart(visitor, { [scarf]: 2 })
     await applyCode(page, 'TENOFF')
     const summary = page.getByRole('region', { name: 'Order Summary' })
     await summary.getByText('−$10.00').waitFor()
     await page.getByRole('button', { name: 'Decrease quantity' }).click()
     await summary.getByText('TENOFF does not apply yet: add $20.00 for $10 off').waitFor()
     await goTo('/checkout')
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
     // 20, with 9.99 of shipping and 1.60 of tax.
     await page.getByRole('button', { name: 'Place order: $31.59' }).click()
     await orderNumberOf(page)
@@ -196,8 +193,7 @@ browserTest.concurrent(
     await page.getByText('No order was placed.').first().waitFor()
     await fetchAsShopper(page, '/rest/v1/rpc/place_order', { method: 'POST', body })
     await returnToWindow(page)
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
     expect(await page.getByText('Your cart is empty').count()).toBe(0)
     ignoreErrors(visitor, /Failed to load resource/, /no response/, /could not be/)
   },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
-import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { ignoreErrors } from '../support/checkout.ts'
+import { fillWishlist } from '../support/cart-and-wishlist.ts'
+import { ignoreErrors, signInWithCart } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { shop } from '../support/shop.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
@@ -14,8 +14,7 @@ const owner = await insertTestProducts('Unopened Cape')
 browserTest(
   'a cart that fails to load shows an error and can be retried (R-538)',
   async ({ visitor, page, goTo, main }) => {
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'latchkey-fob': 1 })
+    await signInWithCart(visitor, { 'latchkey-fob': 1 })
     const connect = await cutOff(visitor, '**/rest/v1/shop_cart_items?*')
     await goTo('/cart')
     await main.getByRole('heading', { level: 1, name: 'Error', exact: true }).waitFor()

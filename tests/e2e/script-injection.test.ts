@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { fillPayment, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { fillPayment, placeOrder } from '../support/checkout.ts'
 import { extremeCharacters, scriptPayloads } from '../support/script-payloads.ts'
 import { openOwnerPool, shop } from '../support/shop.ts'
 import { newShopper } from '../support/shopper.ts'
@@ -106,8 +106,7 @@ browserTest(
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor()
     await fillPayment(page)
-    await placeOrderButton(page).click()
-    const number = await orderNumberOf(page)
+    const number = await placeOrder(page)
     await page.getByText('<iframe src="javascript:parent.hit()">').first().waitFor()
     await goTo('/orders')
     await page.getByText(number).first().waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { openCart } from '../support/checkout.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { type NewShopper, newShopper, signIn } from '../support/shopper.ts'
 import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
@@ -88,9 +89,7 @@ browserTest(
 browserTest(
   'in the cart of a session that ended elsewhere, the action follows after signing in',
   async ({ visitor, page, goTo, main, openVisitor }) => {
-    const grace = await signInNewShopper(visitor)
-    await fillCart(page, { 'latchkey-fob': 1, 'como-square': 1 })
-    await goTo('/cart')
+    const grace = await openCart(visitor, { 'latchkey-fob': 1, 'como-square': 1 })
     const fob = main.getByRole('listitem').filter({ hasText: 'Latchkey Fob' })
     await fob.getByRole('button', { name: 'Increase quantity' }).waitFor()
     await signOutEverywhere(page)

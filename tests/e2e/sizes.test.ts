@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { fillPayment, fillShipping, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { fillSteps, placeOrder } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { readMail } from '../support/mailbox.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
@@ -56,12 +56,10 @@ browserTest(
     await expect.poll(sizes).toEqual(['S', 'L'])
     expect(await hasFocus(size.first())).toBe(true)
     await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await fillShipping(page)
-    await fillPayment(page)
+    await fillSteps(page)
     const review = main.locator('.order-items').filter({ visible: true }).first()
     await review.getByText('Size: S').waitFor()
-    await placeOrderButton(page).click()
-    const number = await orderNumberOf(page)
+    const number = await placeOrder(page)
     await main.getByText('Size: L').waitFor()
     const mail = await readMail(person.email, new RegExp(number))
     expect(mail.text).toMatch(/Sized Coat × 1, size: \W?S\W*\$20.00[^]*Sized Coat × 1, size: \W?L/)

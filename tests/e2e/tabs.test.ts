@@ -4,12 +4,13 @@ import { expect } from 'vitest'
 import {
   checkoutInput,
   countOrders,
-  fillPayment,
-  fillShipping,
+  fillSteps,
   ignoreErrors,
+  onlyOrderOf,
   openReviewStep,
   openTab,
   orderNumberOf,
+  placeOrder,
   placeOrderButton,
 } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -28,8 +29,7 @@ browserTest.concurrent(
   async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     const other = await openTab(visitor, '/checkout')
-    await fillShipping(other)
-    await fillPayment(other)
+    await fillSteps(other)
 
     // Both requests are on their way before either is answered.
     const both = barrier(2)
@@ -57,8 +57,7 @@ browserTest.concurrent(
   async ({ visitor, page }) => {
     await openReviewStep(visitor, scarf)
     const other = await openTab(visitor, '/checkout')
-    await placeOrderButton(page).click()
-    await orderNumberOf(page)
+    await placeOrder(page)
     await other.getByText(emptyCart).first().waitFor()
     await waitForPath(other, '/cart')
     await other.goto('/checkout#review')
@@ -73,8 +72,7 @@ browserTest.concurrent(
     await openReviewStep(visitor, scarf)
     await runOut(page)
     await placeOrderButton(page).click()
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
   },
 )
 
@@ -113,8 +111,7 @@ browserTest.concurrent.for(ends)(
     const { street, city, zip, notes } = checkoutInput
     for (const words of [street, city, zip, 'PayPal', notes]) expect(review).toContain(words)
     await placeOrderButton(page).click()
-    await orderNumberOf(page)
-    expect(await countOrders(page)).toBe(1)
+    await onlyOrderOf(page)
     ignoreErrors(visitor, /status of 40[013]/)
   },
 )
@@ -157,8 +154,7 @@ browserTest.concurrent.for(followUps)(
       await answered.waitFor()
       await page.getByText('Sign in to see whether your order was placed.').first().waitFor()
       await signIn(page, person)
-      await orderNumberOf(page)
-      expect(await countOrders(page)).toBe(1)
+      await onlyOrderOf(page)
     } else {
       await page.waitForTimeout(7_000)
       expect(await answered.count()).toBe(0)
@@ -185,8 +181,7 @@ browserTest.concurrent(
     await page.getByText('Sign in to see whether your order was placed.').first().waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Order Failed')
     await signIn(page, person)
-    await placeOrderButton(page).click()
-    await orderNumberOf(page)
+    await placeOrder(page)
     ignoreErrors(visitor, /status of 40[013]/, /could not be/)
   },
 )

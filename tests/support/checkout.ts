@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { fillCart } from './cart-and-wishlist.ts'
 import type { NewShopper } from './shopper.ts'
@@ -14,10 +15,29 @@ export const checkoutInput = {
   notes: 'Please wrap it in blue.',
 }
 
+/** Signs a new shopper in with so many of each product in the cart. */
+export async function signInWithCart(
+  visitor: Visitor,
+  cart: Record<string, number>,
+): Promise<NewShopper> {
+  const person = await signInNewShopper(visitor)
+  await fillCart(visitor.page, cart)
+  return person
+}
+
+/** Opens the cart of such a shopper. */
+export async function openCart(
+  visitor: Visitor,
+  cart: Record<string, number>,
+): Promise<NewShopper> {
+  const person = await signInWithCart(visitor, cart)
+  await visitor.goTo('/cart')
+  return person
+}
+
 /** Opens the first step of the checkout as a new shopper with one piece of a product in the cart. */
 export async function openCheckout(visitor: Visitor, slug: string): Promise<NewShopper> {
-  const person = await signInNewShopper(visitor)
-  await fillCart(visitor.page, { [slug]: 1 })
+  const person = await signInWithCart(visitor, { [slug]: 1 })
   await visitor.goTo('/checkout')
   await visitor.page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
   return person
@@ -33,8 +53,8 @@ export async function openReviewStep(
   cart: string | Record<string, number>,
 ): Promise<NewShopper> {
   const { page } = visitor
-  const person = await signInNewShopper(visitor)
-  await fillCart(page, typeof cart === 'string' ? { [cart]: 1 } : cart)
+  const wanted = typeof cart === 'string' ? { [cart]: 1 } : cart
+  const person = await signInWithCart(visitor, wanted)
   await storeDraft(page, person)
   await visitor.goTo('/checkout#review')
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
@@ -77,6 +97,12 @@ export async function fillPayment(page: Page) {
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
 }
 
+/** Fills both steps and goes on to the third. */
+export async function fillSteps(page: Page) {
+  await fillShipping(page)
+  await fillPayment(page)
+}
+
 /** Fills in a valid card. */
 export async function fillCard(page: Page) {
   await page.getByLabel('Cardholder Name').fill('Grace Hopper')
@@ -98,6 +124,19 @@ export async function applyCode(page: Page, code: string) {
 
 export function placeOrderButton(page: Page) {
   return page.getByRole('button', { name: /^Place order: / })
+}
+
+/** Presses the button, once, and waits for the receipt; returns its order number. */
+export async function placeOrder(page: Page): Promise<string> {
+  await placeOrderButton(page).click()
+  return orderNumberOf(page)
+}
+
+/** Waits for the receipt, and sees that it is that of the shopper's only order; returns its number. */
+export async function onlyOrderOf(page: Page): Promise<string> {
+  const number = await orderNumberOf(page)
+  expect(await countOrders(page)).toBe(1)
+  return number
 }
 
 /** Waits for the receipt; returns its order number. */
