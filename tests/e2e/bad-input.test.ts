@@ -83,30 +83,48 @@ const quantities = [
   ['99999999999999999999', '6'],
 ] as const
 
-browserTest('any typed quantity becomes one that can be ordered (B-08)', async ({ page, goTo }) => {
-  await goTo('/products/portland-weekend-bag')
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
-  async function settle(write: () => Promise<void>) {
-    await quantity.fill('2')
-    await quantity.press('Control+a')
-    await quantity.press('Delete')
-    await write()
+browserTest(
+  'any quantity becomes one from 1 to the stock (B-08, R-159, R-160)',
+  async ({ page, goTo }) => {
+    await goTo('/products/portland-weekend-bag')
+    await page.getByText('6 in stock').waitFor()
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
+    const fewer = page.getByRole('button', { name: 'Decrease quantity' })
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    expect([await quantity.inputValue(), await fewer.isDisabled()]).toEqual(['1', true])
+    for (const count of ['2', '3', '4', '5', '6']) {
+      await more.click()
+      expect(await quantity.inputValue()).toBe(count)
+    }
+    expect(await more.isDisabled()).toBe(true)
+    await fewer.click()
+    expect(await quantity.inputValue()).toBe('5')
+    await quantity.fill('9')
     await quantity.blur()
-    return quantity.inputValue()
-  }
-  for (const [typed, kept] of quantities) {
-    expect([typed, await settle(() => page.keyboard.type(typed))]).toEqual([typed, kept])
-  }
-  for (const [pasted, kept] of [
-    [' 3 ', '3'],
-    ['five', '1'],
-    ['1000', '6'],
-  ] as const) {
-    expect([pasted, await settle(() => page.keyboard.insertText(pasted))]).toEqual([pasted, kept])
-  }
-  await quantity.focus()
-  await quantity.hover()
-  for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120)
-  await quantity.blur()
-  expect(await quantity.inputValue()).toMatch(/^[1-6]$/)
-})
+    await page.getByText('Quantity set to 6').first().waitFor()
+    await page.getByText('Please choose a whole number from 1 to 6.').first().waitFor()
+    async function settle(write: () => Promise<void>) {
+      await quantity.fill('2')
+      await quantity.press('Control+a')
+      await quantity.press('Delete')
+      await write()
+      await quantity.blur()
+      return quantity.inputValue()
+    }
+    for (const [typed, kept] of quantities) {
+      expect([typed, await settle(() => page.keyboard.type(typed))]).toEqual([typed, kept])
+    }
+    for (const [pasted, kept] of [
+      [' 3 ', '3'],
+      ['five', '1'],
+      ['1000', '6'],
+    ] as const) {
+      expect([pasted, await settle(() => page.keyboard.insertText(pasted))]).toEqual([pasted, kept])
+    }
+    await quantity.focus()
+    await quantity.hover()
+    for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120)
+    await quantity.blur()
+    expect(await quantity.inputValue()).toMatch(/^[1-6]$/)
+  },
+)

@@ -10,7 +10,7 @@ import { browserTest, findAccessibilityViolations, hasFocus } from '../support/v
 const owner = await insertTestProducts('Fallen Scarf', 'Gone Scarf', 'Fifty Cent Scarf')
 
 browserTest(
-  'the cart of a visitor and an empty cart say so and link onward (R-006, R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
+  'the cart of a visitor, an empty cart and no orders say so and link onward (R-006, R-285, R-556, R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
   async ({ visitor, page, goTo, main }) => {
     await goTo('/cart')
     await main.getByRole('heading', { name: 'Please Sign In' }).waitFor()
@@ -37,6 +37,16 @@ browserTest(
       })
       .waitFor()
     await main.getByRole('link', { name: 'Continue Shopping' }).click()
+    await page.waitForURL('**/products*')
+
+    await goTo('/checkout')
+    await page.waitForURL('**/cart')
+    const notice = page.getByRole('region', { name: /^Notices/ }).getByRole('listitem')
+    await notice.getByText('Empty Cart', { exact: true }).waitFor()
+    await notice.getByText('Your cart is empty. Add some items before checkout.').waitFor()
+    await goTo('/orders')
+    await main.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
+    await main.getByRole('link', { name: 'Start Shopping' }).click()
     await page.waitForURL('**/products*')
   },
 )

@@ -83,22 +83,6 @@ browserTest(
   },
 )
 
-browserTest(
-  'while collections load, eight skeleton cards are shown (R-178, R-584)',
-  async ({ page, goTo }) => {
-    await goTo('/size-guide')
-    const letGo = await holdRequests(page, '**/categories.data*')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Collections' }).first().click()
-    const waiting = page.getByRole('group', { name: 'Loading collections' })
-    await waiting.waitFor()
-    expect(await waiting.locator('li').count()).toBe(8)
-    letGo()
-    await page.getByRole('heading', { name: 'Discover Collections' }).waitFor()
-    expect(await waiting.count()).toBe(0)
-  },
-)
-
 /** What the placeholder looks like in each of the six places it can stand in. */
 function placeholderColours(card: Locator): Promise<string[]> {
   return card.locator('[data-colour]').evaluate((placeholder) =>
@@ -177,7 +161,7 @@ browserTest(
 )
 
 browserTest(
-  'product cards are in one, two, four or five columns (R-133, R-134, R-135, R-136)',
+  'product cards are in one, two, four or five columns, and the mobile layout ends at 768 pixels (R-133, R-134, R-135, R-136, R-583)',
   async ({ page, goTo }) => {
     await goTo('/products')
     const grid = page.locator('.product-grid')
@@ -192,21 +176,46 @@ browserTest(
       expect([width, tracks.split(' ').filter(Boolean).length]).toEqual([width, columns])
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
+
+    const header = page.getByRole('banner')
+    const filters = page.getByLabel('Category', { exact: true })
+    const drawer = page.getByRole('dialog')
+
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect(await header.locator('.mobile-menu-buttons').isVisible()).toBe(false)
+    expect(await header.locator('.site-header-nav').isVisible()).toBe(true)
+    expect(await header.locator('.search-button').isVisible()).toBe(true)
+    await page.getByText('Show Filters').click()
+    await filters.waitFor()
+    expect(await drawer.count()).toBe(0)
+    await page.getByText('Hide Filters').click()
+
+    await page.setViewportSize({ width: 767, height: 900 })
+    expect(await header.locator('.mobile-menu-buttons').isVisible()).toBe(true)
+    expect(await header.locator('.site-header-nav').isVisible()).toBe(false)
+    expect(await header.locator('.search-button').isVisible()).toBe(false)
+    await page.getByText('Show Filters').click()
+    await drawer.waitFor()
   },
 )
 
 browserTest(
-  'while a list loads, ten skeleton cards are shown (R-132, R-584)',
+  'while collections or products load, skeleton cards are shown (R-132, R-178, R-584)',
   async ({ page, goTo }) => {
-    await goTo('/')
-    const letGo = await holdRequests(page, '**/products.data**')
-    await page.getByRole('link', { name: 'For Her' }).click()
-    const skeleton = page.getByRole('group', { name: 'Loading products' })
-    await skeleton.waitFor()
-    expect(await skeleton.locator('li').count()).toBe(10)
-    letGo()
-    await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
-    expect(await skeleton.count()).toBe(0)
+    for (const [path, name, cards, heading] of [
+      ['/categories', 'Loading collections', 8, 'Discover Collections'],
+      ['/products?category=women', 'Loading products', 10, 'Women'],
+    ] as const) {
+      await goTo('/')
+      const letGo = await holdRequests(page, '**/*.data*')
+      await page.locator(`main a[href="${path}"]`).first().click()
+      const skeleton = page.getByRole('group', { name })
+      await skeleton.waitFor()
+      expect(await skeleton.locator('li').count()).toBe(cards)
+      letGo()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(await skeleton.count()).toBe(0)
+    }
   },
 )
 

@@ -27,7 +27,7 @@ const owner = await insertTestProducts('Changed Scarf', 'Later Belt', 'Settings 
 const scarf = 'changed-scarf'
 browserTest.concurrent(
   'a code that is accepted after the cart was left for the checkout is used there',
-  async ({ visitor, page }) => {
+  async ({ visitor, page, main }) => {
     await openCart(visitor, { [scarf]: 1 })
     const accepted = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/quote_order', async (route) => {
@@ -42,9 +42,9 @@ browserTest.concurrent(
     accepted.resolve()
     await page.getByText('−$4.00').filter({ visible: true }).waitFor()
     await fillSteps(page)
-    await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
+    await main.getByText('WELCOME20: 20% off').waitFor()
     await page.reload()
-    await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
+    await main.getByText('WELCOME20: 20% off').waitFor()
   },
 )
 

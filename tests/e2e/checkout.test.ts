@@ -23,12 +23,12 @@ const toronto = {
 
 browserTest(
   'three steps place an order and save its addresses (R-250, R-251, R-252, R-253, R-254, R-255, R-256, R-257, R-258, R-259, R-260, R-261, R-262, R-263, R-264, R-265, R-266, R-267, R-268, R-269, R-270, R-271, R-272, R-273, R-274, R-275, R-276, R-277, R-278, R-279)',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     await signInWithCart(visitor, { 'latchkey-fob': 1, 'many-thanks-card': 1 })
     await goTo('/checkout')
-    await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).click()
+    await main.getByRole('link', { name: 'Back to cart' }).click()
     await page.waitForURL('**/cart')
-    await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
     await shippingAsksForAddresses(page)
     await summaryAddsUp(page)

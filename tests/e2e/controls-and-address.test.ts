@@ -171,9 +171,9 @@ browserTest(
   },
 )
 
-browserTest('order and pages of a slow search keep the focus', async ({ page, goTo }) => {
+browserTest('order and pages of a slow search keep the focus', async ({ page, goTo, main }) => {
   await goTo('/search?q=wool')
-  const sort = page.getByRole('main').getByLabel('Sort by')
+  const sort = main.getByLabel('Sort by')
   for (const press of [
     async () => {
       await sort.focus()
@@ -183,10 +183,10 @@ browserTest('order and pages of a slow search keep the focus', async ({ page, go
   ]) {
     const letGo = await holdRequests(page, '**/search.data*')
     await press()
-    await page.getByRole('main').getByText('Searching products...').waitFor()
+    await main.getByText('Searching products...').waitFor()
     expect(await focused(page)).not.toBe('BODY')
     letGo()
-    await page.getByRole('main').getByText('Searching products...').waitFor({ state: 'detached' })
+    await main.getByText('Searching products...').waitFor({ state: 'detached' })
     expect(await focused(page)).not.toBe('BODY')
     await page.unroute('**/search.data*')
   }

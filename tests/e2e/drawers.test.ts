@@ -82,9 +82,9 @@ browserTest('a press that began in a drawer does not close it', async ({ page, g
 
 browserTest(
   'a drawer is left by its link and by Back, and the page behind it can be used again',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/products?search=lagan')
-    await page.getByRole('main').getByRole('link', { name: 'Lagan Summer Wrap' }).first().click()
+    await main.getByRole('link', { name: 'Lagan Summer Wrap' }).first().click()
     await waitForPath(page, '/products/lagan-wrap-dress')
     const drawer = page.getByRole('dialog')
     await openSizeGuide(page)

@@ -5,7 +5,7 @@ import { browserTest, hasFocus, phoneTest, waitForAnimations } from '../support/
 
 browserTest(
   'on a desktop the list is filtered and sorted (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122, R-418)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/products')
     const box = page.getByPlaceholder('Find in this list')
     await box.waitFor()
@@ -34,13 +34,13 @@ browserTest(
     await dearest.press('ArrowLeft')
     expect(await dearest.getAttribute('aria-valuenow')).toBe('970')
     await page.waitForURL('**/products?maxPrice=970')
-    await page.getByRole('main').getByText('Showing 117 of 118 products').waitFor()
+    await main.getByText('Showing 117 of 118 products').waitFor()
 
     const women = await panel.locator('option[value=women]').innerText()
     await panel.selectOption('women')
     await page.waitForURL('**/products?category=women&maxPrice=970')
     const [, count] = /^Women \((\d+)\)$/.exec(women) ?? []
-    await page.getByRole('main').getByText(`Showing ${count} of 118 products`).waitFor()
+    await main.getByText(`Showing ${count} of 118 products`).waitFor()
     const quick = page.getByRole('group', { name: 'Quick filters' })
     await quick.getByLabel('In stock').check()
     await page.waitForURL('**inStock=true')
@@ -58,9 +58,9 @@ browserTest(
 
 browserTest(
   'active filters are listed and can be removed (R-115, R-127, R-128, R-129, R-130, R-131)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/products')
-    const showing = page.getByRole('main').getByText(/^Showing \d+ of \d+ products$/)
+    const showing = main.getByText(/^Showing \d+ of \d+ products$/)
     expect(await showing.innerText()).toBe('Showing 118 of 118 products')
     const active = page.getByRole('group', { name: 'Active filters' })
     expect(await active.count()).toBe(0)

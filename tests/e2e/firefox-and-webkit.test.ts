@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { FaultProxy } from '../support/fault-proxy.ts'
 import { type Engine, errorsOf, waitFor } from '../support/engines/engine.ts'
 import {
   addAfterLoss,
@@ -21,6 +20,7 @@ import {
   waitForPath,
   waitForText,
 } from '../support/engines/journey.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import { findCoveredByToasts } from '../support/layout-problems.ts'
 import { newShopper } from '../support/shopper.ts'
 import { createAccount, sessionKey } from '../support/signed-in-shopper.ts'

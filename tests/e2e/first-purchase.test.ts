@@ -11,7 +11,7 @@ const { url } = shop
 
 browserTest(
   'a visitor finds a product, signs up and orders it, by the calls of the specification (R-415, R-558)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     const grace = newShopper()
     const made = recordCalls(page)
 
@@ -71,7 +71,7 @@ browserTest(
     expect(said).toContain(`Your order number is ${orderNumber}.`)
     expect(said).toContain(`A confirmation e-mail is on its way to ${grace.email}.`)
     await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
-    const receipt = await page.getByRole('main').innerText()
+    const receipt = await main.innerText()
     for (const words of [orderNumber, product.name, '3-5 business days', sums.tax, sums.total]) {
       expect(receipt).toContain(words)
     }

@@ -43,9 +43,9 @@ browserTest(
 
 const bag = 'Portland Weekend Bag'
 
-browserTest('F8 leads to messages, and closing the last one back', async ({ page, goTo }) => {
+browserTest('F8 leads to messages, and closing the last one back', async ({ page, goTo, main }) => {
   await goTo('/products/linen-shirt')
-  const quantity = page.getByRole('main').getByRole('spinbutton')
+  const quantity = main.getByRole('spinbutton')
   await quantity.fill('900')
   await quantity.press('Enter')
   await page
@@ -65,7 +65,7 @@ browserTest('F8 leads to messages, and closing the last one back', async ({ page
 
 browserTest(
   'what is cleared away hands the focus to what is near, by name',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     for (const [path, pressed, next] of [
       ['/products?search=no-such-thing', 'Clear All Filters', 'Products'],
       ['/products?category=women&inStock=true', 'Clear all', 'Products'],
@@ -79,7 +79,7 @@ browserTest(
       ['/search?q=silk&minPrice=20000', /without/, 'Search Results for "silk"'],
     ] as const) {
       await goTo(path)
-      await page.getByRole('main').getByRole('button', { name: pressed }).first().press('Enter')
+      await main.getByRole('button', { name: pressed }).first().press('Enter')
       await page.waitForURL((url) => !url.href.endsWith(path))
       await expect.poll(() => focusedName(page), { message: path }).toMatch(next)
     }

@@ -17,7 +17,7 @@ import { browserTest, hasFocus, phoneTest, waitForPath } from '../support/visito
 
 phoneTest(
   'on a phone a shopper who is signed in orders in at most 12 taps, by PayPal to a new address',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     const grace = await signInNewShopper(visitor)
     await goTo('/')
     const taps = countTaps()
@@ -29,7 +29,7 @@ phoneTest(
     await readReview(page)
     await taps.tap(placeOrderButton(page))
     expect(await orderNumberOf(page)).toMatch(/^ORD-/)
-    expect(await page.getByRole('main').innerText()).toContain(grace.email)
+    expect(await main.innerText()).toContain(grace.email)
     expect(taps.count()).toBeLessThanOrEqual(12)
   },
 )
@@ -121,7 +121,7 @@ async function typeNext(page: Page, field: Locator, text: string) {
 
 browserTest(
   'what is pressed as the page is left, in the same tick, is sent',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     await signInWithCart(visitor, { 'como-square': 1 })
     for (const pieces of [2, 3, 4]) {
       await goTo('/products/como-square')
@@ -129,7 +129,7 @@ browserTest(
         .getByRole('banner')
         .getByRole('link', { name: `Cart, ${pieces - 1}` })
         .waitFor()
-      const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+      const add = main.getByRole('button', { name: 'Add to Cart' }).first()
       await add
         .evaluate((button: HTMLButtonElement) => {
           button.click()

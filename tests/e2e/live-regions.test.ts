@@ -30,10 +30,10 @@ browserTest('a list says what it shows, also when it was empty or slow', async (
 
 browserTest(
   'a search says what it found, that it found nothing, and that it was cleared',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     await goTo('/search?q=silk')
     await page.evaluate(recordSpeech)
-    const box = page.getByRole('main').getByRole('searchbox')
+    const box = main.getByRole('searchbox')
     await box.fill('qqqqqq')
     await expectSpoken(page, /^No products found/)
     await box.fill('linen')

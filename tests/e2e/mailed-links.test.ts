@@ -78,60 +78,65 @@ async function forget(statement: string) {
   await database.end()
 }
 
-browserTest('a shopper resets a forgotten password (A-19)', async ({ page, goTo, openVisitor }) => {
-  const grace = newShopper()
-  await createAccount(grace)
+browserTest(
+  'a shopper resets a forgotten password (R-310, R-311, A-19)',
+  async ({ page, goTo, openVisitor }) => {
+    const grace = newShopper()
+    await createAccount(grace)
 
-  await goTo('/login')
-  const email = emailOn(page)
-  await email.fill(grace.email)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await waitForPath(page, '/forgot-password')
-  // What was typed on the page before need not be typed again.
-  await expect.poll(() => email.inputValue()).toBe(grace.email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  const sent = page.getByRole('heading', { name: 'Check your email' })
-  expect(await hasFocus(sent)).toBe(true)
+    await goTo('/login')
+    const email = emailOn(page)
+    await email.fill(grace.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await waitForPath(page, '/forgot-password')
+    // What was typed on the page before need not be typed again.
+    await expect.poll(() => email.inputValue()).toBe(grace.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    const sent = page.getByRole('heading', { name: 'Check your email' })
+    expect(await hasFocus(sent)).toBe(true)
 
-  const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
-  await openLikeAScanner(link)
-  const token = new URL(link).searchParams.get('token_hash') ?? ''
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
-  await page.goto(link)
-  await page.waitForURL((address) => address.search === '')
-  await page.getByLabel('New Password').fill('second-compiler')
-  await page.getByLabel('Confirm Password').fill('another')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Passwords do not match').waitFor()
-  await page.getByLabel('Confirm Password').fill('second-compiler')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Password changed').first().waitFor()
-  await waitForPath(page, '/account')
-  await readMail(grace.email, /password was changed/i)
-  // The token was in one URL while it was opened: it is neither in the history nor sent elsewhere.
-  expect(asked.filter((request) => request.includes(token))).toEqual([`${link} undefined`])
-  expect(asked.filter((request) => !request.startsWith(shop.url))).toEqual([])
-  expect(await readFile(shop.log, 'utf8')).not.toContain(token)
+    const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await waitForPath(page, '/login')
+    await openLikeAScanner(link)
+    const token = new URL(link).searchParams.get('token_hash') ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+    await page.goto(link)
+    await page.waitForURL((address) => address.search === '')
+    await page.getByLabel('New Password').fill('second-compiler')
+    await page.getByLabel('Confirm Password').fill('another')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('Confirm Password').fill('second-compiler')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed').first().waitFor()
+    await waitForPath(page, '/account')
+    await readMail(grace.email, /password was changed/i)
+    // The token was in one URL while it was opened: it is neither in the history nor sent elsewhere.
+    expect(asked.filter((request) => request.includes(token))).toEqual([`${link} undefined`])
+    expect(asked.filter((request) => !request.startsWith(shop.url))).toEqual([])
+    expect(await readFile(shop.log, 'utf8')).not.toContain(token)
 
-  const elsewhere = await openVisitor()
-  await elsewhere.goTo('/login')
-  await signIn(elsewhere.page, grace)
-  await elsewhere.page.getByText('Invalid login credentials').waitFor()
-  // That answer is a 400, which the browser writes into its console.
-  elsewhere.consoleErrors.length = 0
-  await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
-  await waitForPath(elsewhere.page, '/')
+    const elsewhere = await openVisitor()
+    await elsewhere.goTo('/login')
+    await signIn(elsewhere.page, grace)
+    await elsewhere.page.getByText('Invalid login credentials').waitFor()
+    // That answer is a 400, which the browser writes into its console.
+    elsewhere.consoleErrors.length = 0
+    await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
+    await waitForPath(elsewhere.page, '/')
 
-  await elsewhere.page.goto(link)
-  await choosePassword(elsewhere.page)
-  await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-  // The request came from another browser, and the link holds no address.
-  await elsewhere.page.getByRole('link', { name: 'Send a new link' }).click()
-  await waitForPath(elsewhere.page, '/forgot-password')
-  expect(await emailOn(elsewhere.page).inputValue()).toBe('')
-  elsewhere.consoleErrors.length = 0
-})
+    await elsewhere.page.goto(link)
+    await choosePassword(elsewhere.page)
+    await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    // The request came from another browser, and the link holds no address.
+    await elsewhere.page.getByRole('link', { name: 'Send a new link' }).click()
+    await waitForPath(elsewhere.page, '/forgot-password')
+    expect(await emailOn(elsewhere.page).inputValue()).toBe('')
+    elsewhere.consoleErrors.length = 0
+  },
+)
 
 browserTest(
   'the recovery link of the auth service ends on the page that sets a password (R-379)',

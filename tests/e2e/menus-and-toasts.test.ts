@@ -1,30 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { browserTest, desktop, waitForAnimations } from '../support/visitor.ts'
-
-browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ page, goTo }) => {
-  await goTo('/products')
-  const header = page.getByRole('banner')
-  const filters = page.getByLabel('Category', { exact: true })
-  const drawer = page.getByRole('dialog')
-
-  await page.setViewportSize({ width: 768, height: 900 })
-  expect(await header.locator('.mobile-menu-buttons').isVisible()).toBe(false)
-  expect(await header.locator('.site-header-nav').isVisible()).toBe(true)
-  expect(await header.locator('.search-button').isVisible()).toBe(true)
-  await page.getByText('Show Filters').click()
-  await filters.waitFor()
-  expect(await drawer.count()).toBe(0)
-  await page.getByText('Hide Filters').click()
-
-  await page.setViewportSize({ width: 767, height: 900 })
-  expect(await header.locator('.mobile-menu-buttons').isVisible()).toBe(true)
-  expect(await header.locator('.site-header-nav').isVisible()).toBe(false)
-  expect(await header.locator('.search-button').isVisible()).toBe(false)
-  await page.getByText('Show Filters').click()
-  await drawer.waitFor()
-})
+import { browserTest, desktop, testOn, waitForAnimations } from '../support/visitor.ts'
 
 browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ page, goTo }) => {
   await page.clock.install()
@@ -135,10 +112,11 @@ browserTest(
   },
 )
 
-browserTest(
+const clipboardTest = testOn({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+
+clipboardTest(
   'a notice stays for 5 seconds, a confirmation for 4, and longer while it is pointed at (R-594)',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(withClipboard)
+  async ({ page, goTo }) => {
     await page.clock.install()
     await goTo(product)
     for (const [raise, ms] of [
@@ -165,10 +143,9 @@ browserTest(
   },
 )
 
-browserTest(
+clipboardTest(
   'a swipe of 50 px closes a notice, one of 20 px a confirmation (R-596)',
-  async ({ openVisitor }) => {
-    const { page, goTo } = await openVisitor(withClipboard)
+  async ({ page, goTo }) => {
     await goTo(product)
     const notice = await raiseNotice(page)
     await swipe(page, notice, 0, -45)
@@ -192,7 +169,6 @@ browserTest('Escape closes the message that has the focus', async ({ page, goTo 
   await notice.waitFor({ state: 'detached' })
 })
 
-const withClipboard = { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] }
 const product = '/products/linen-shirt'
 
 async function raiseNotice(page: Page): Promise<Locator> {

@@ -5,8 +5,8 @@ import { connect } from 'node:tls'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { hasNginx, startNginx } from '../support/proxies.ts'
 import { startOtherServer } from '../support/other-server.ts'
+import { hasNginx, startNginx } from '../support/proxies.ts'
 import { freePort, startShop, stopShop } from '../support/running-shop.ts'
 
 if (!hasNginx) console.warn('NOT RUN: the tests of ops/nginx.conf. Install nginx and openssl.')

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import {
-  browserTest,
-  desktop,
-  horizontalOverflow,
-  phone,
-  type Visitor,
-} from '../support/visitor.ts'
+import { desktop, horizontalOverflow, phone, testOn, type Visitor } from '../support/visitor.ts'
 
 // The pages work without JavaScript, and before it has loaded.
 
-browserTest('without JavaScript the catalogue can be browsed', async ({ openVisitor }) => {
-  const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+const plainTest = testOn({ ...desktop, javaScriptEnabled: false })
+
+plainTest('without JavaScript the catalogue can be browsed', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'For Her' }).click()
   await waitForPath(page, '/products?category=women', 'Women')
@@ -31,38 +26,33 @@ browserTest('without JavaScript the catalogue can be browsed', async ({ openVisi
   await waitForPath(page, '/products?category=home', 'Home')
 })
 
-browserTest(
-  'without JavaScript the pages of a list reach all products',
-  async ({ openVisitor }) => {
-    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
-    await page.goto('/products')
-    const read: string[] = []
-    for (const [path, title] of [
-      ['/products', 'Products'],
-      ['/products?page=2', 'Products, page 2'],
-      ['/products?page=3', 'Products, page 3'],
-    ] as const) {
-      await waitForPath(page, path, 'Products')
-      expect(await page.title()).toContain(title)
-      const canonical = page.locator('link[rel=canonical]')
-      expect(await canonical.getAttribute('href')).toBe(new URL(path, page.url()).href)
-      expect(await page.locator('meta[name=robots]').count()).toBe(0)
-      await page.getByText('Showing 118 of 118 products').waitFor()
-      read.push(...(await page.getByRole('article').getByRole('heading').allInnerTexts()))
-      const more = page.getByRole('link', { name: 'More products' })
-      if (path.endsWith('3')) expect(await more.count()).toBe(0)
-      else await more.click()
-    }
-    expect([read.length, new Set(read).size]).toEqual([118, 118])
-    await page.getByRole('link', { name: 'Previous products' }).click()
-    await waitForPath(page, '/products?page=2', 'Products')
-  },
-)
+plainTest('without JavaScript the pages of a list reach all products', async ({ page }) => {
+  await page.goto('/products')
+  const read: string[] = []
+  for (const [path, title] of [
+    ['/products', 'Products'],
+    ['/products?page=2', 'Products, page 2'],
+    ['/products?page=3', 'Products, page 3'],
+  ] as const) {
+    await waitForPath(page, path, 'Products')
+    expect(await page.title()).toContain(title)
+    const canonical = page.locator('link[rel=canonical]')
+    expect(await canonical.getAttribute('href')).toBe(new URL(path, page.url()).href)
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+    await page.getByText('Showing 118 of 118 products').waitFor()
+    read.push(...(await page.getByRole('article').getByRole('heading').allInnerTexts()))
+    const more = page.getByRole('link', { name: 'More products' })
+    if (path.endsWith('3')) expect(await more.count()).toBe(0)
+    else await more.click()
+  }
+  expect([read.length, new Set(read).size]).toEqual([118, 118])
+  await page.getByRole('link', { name: 'Previous products' }).click()
+  await waitForPath(page, '/products?page=2', 'Products')
+})
 
-browserTest(
+plainTest(
   'without JavaScript the list is filtered, sorted and searched (R-186, R-195, R-196)',
-  async ({ openVisitor }) => {
-    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  async ({ page }) => {
     await page.goto('/products')
     await page.getByText('Show Filters').click()
     await page.getByLabel('Category').selectOption('men')
@@ -99,29 +89,24 @@ browserTest(
   },
 )
 
-browserTest('without JavaScript every text is readable on a phone', async ({ openVisitor }) => {
+plainTest('without JavaScript every text is readable on a phone', async ({ openVisitor }) => {
   await readEveryText(await openVisitor({ ...phone, javaScriptEnabled: false }))
 })
 
-browserTest(
-  'without JavaScript the header is one row with its menu below',
-  async ({ openVisitor }) => {
-    const { page } = await openVisitor({ javaScriptEnabled: false })
-    await page.goto('/about')
-    const header = page.getByRole('banner')
-    for (const width of [390, 820, 1024]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect((await header.boundingBox())?.height).toBeLessThan(80)
-      const menu = header.getByRole('link', { name: 'Menu' })
-      expect([width, await menu.isVisible()]).toEqual([width, width < 1024])
-    }
-  },
-)
+plainTest('without JavaScript the header is one row with its menu below', async ({ page }) => {
+  await page.goto('/about')
+  const header = page.getByRole('banner')
+  for (const width of [390, 820, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await header.boundingBox())?.height).toBeLessThan(80)
+    const menu = header.getByRole('link', { name: 'Menu' })
+    expect([width, await menu.isVisible()]).toEqual([width, width < 1024])
+  }
+})
 
-browserTest(
+plainTest(
   'without JavaScript private pages say that they need it, and none is kept',
-  async ({ openVisitor }) => {
-    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  async ({ page }) => {
     for (const path of ['/cart', '/wishlist', '/orders', '/account', '/order-confirmation/ORD-1']) {
       const response = await page.goto(path)
       const words = await page.getByRole('main').innerText()
@@ -134,16 +119,15 @@ browserTest(
   },
 )
 
-browserTest(
+plainTest(
   'without JavaScript an unknown product says so and links onward',
-  async ({ openVisitor }) => {
-    const { page, consoleErrors } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  async ({ visitor, page }) => {
     const answer = await page.goto('/products/no-such-product')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Product not found.' }).waitFor()
     await page.getByRole('link', { name: 'Browse all products' }).click()
     await waitForPath(page, '/products', 'Products')
-    consoleErrors.length = 0 // the browser notes the 404 that was asked for
+    visitor.consoleErrors.length = 0 // the browser notes the 404 that was asked for
   },
 )
 

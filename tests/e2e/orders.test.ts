@@ -2,19 +2,8 @@ import { expect } from 'vitest'
 
 import { openReviewStep, placeOrder } from '../support/checkout.ts'
 import { ada, signIn } from '../support/shopper.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, focusedName, waitForPath } from '../support/visitor.ts'
-
-browserTest('a shopper without orders is led to the products (R-285)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await signInNewShopper(visitor)
-  await goTo('/orders')
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
-  await main.getByRole('link', { name: 'Start Shopping' }).click()
-  await page.waitForURL('**/products*')
-})
 
 browserTest(
   'orders are listed after loading (R-273, R-275, R-280, R-281, R-282, R-283, R-284, R-286)',

@@ -50,8 +50,8 @@ phoneTest('lists begin, and are sorted, in the first view (R-113)', async ({ pag
 })
 
 browserTest(
-  'Add to Cart is one line at every width, as tall as the quantity beside it',
-  async ({ page, goTo }) => {
+  'Add to Cart is one line at every width, as tall as the quantity beside it; at 200 % zoom name and price are seen at once',
+  async ({ page, goTo, main }) => {
     await goTo('/products/lagan-wrap-dress')
     for (const width of [320, 390, 600, 720, 820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -62,28 +62,28 @@ browserTest(
       })
       expect([width, lines]).toEqual([width, 1])
     }
-    const fields = page.getByRole('main').locator('.purchase-panel-add, .quantity-stepper')
+    const fields = main.locator('.purchase-panel-add, .quantity-stepper')
     const heights = await fields.evaluateAll((all) => all.map((field) => field.clientHeight))
     expect(heights).toHaveLength(2)
     expect(heights[0]).toBe(heights[1])
+
+    await page.setViewportSize({ width: 720, height: 450 })
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('.product-price-line'),
+    ])
+      expect(await bottomOf(part)).toBeLessThan(450)
+    await page.setViewportSize({ width: 600, height: 800 })
+    const gallery = await page.locator('.product-gallery').boundingBox()
+    const details = await page.locator('.product-details').boundingBox()
+    expect(details?.x).toBeGreaterThan((gallery?.x ?? 0) + 200)
+    await goTo('/products')
+    const [first, second] = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top))
+    expect(first).toBe(second)
   },
 )
-
-browserTest('at 200 % zoom a product shows its name and price at once', async ({ page, goTo }) => {
-  await page.setViewportSize({ width: 720, height: 450 })
-  await goTo('/products/lagan-wrap-dress')
-  for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.product-price-line')])
-    expect(await bottomOf(part)).toBeLessThan(450)
-  await page.setViewportSize({ width: 600, height: 800 })
-  const gallery = await page.locator('.product-gallery').boundingBox()
-  const details = await page.locator('.product-details').boundingBox()
-  expect(details?.x).toBeGreaterThan((gallery?.x ?? 0) + 200)
-  await goTo('/products')
-  const [first, second] = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top))
-  expect(first).toBe(second)
-})
 
 phoneTest('a toast covers no price, total or button', async ({ visitor, page, goTo }) => {
   await signInNewShopper(visitor)

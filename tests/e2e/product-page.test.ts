@@ -144,9 +144,32 @@ browserTest(
 )
 
 browserTest(
-  'the preview of a colour leaves when a thumbnail or a view is pressed',
+  'the focus in the gallery is on the picture that is seen, which takes the preview of a colour away',
   async ({ page, goTo }) => {
     await goTo('/products/marlow-double-breasted-coat')
+    const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        const list = activeElement?.closest('.product-gallery-strip')
+        const [view, frame] = [activeElement, list].map(
+          (each) => each?.getBoundingClientRect().left,
+        )
+        return [activeElement?.ariaLabel, Math.round((view ?? 0) - (frame ?? 1000))]
+      })
+    const name = 'Marlow Double-Breasted Coat'
+    await strip.focus()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toEqual([`${name}, zoom`, 0])
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toEqual([`${name}, back, zoom`, 0])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `${name}, back, zoom`, pressed: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    const first = page.getByRole('link', { name: `Show ${name}`, exact: true })
+    expect(await hasFocus(first)).toBe(true)
+
     const preview = page.locator('.product-gallery-preview')
     const black = page.getByRole('button', { name: 'Black', exact: true })
     for (const pressed of [
@@ -161,27 +184,3 @@ browserTest(
     }
   },
 )
-
-browserTest('the focus in the gallery is on the picture that is seen', async ({ page, goTo }) => {
-  await goTo('/products/marlow-double-breasted-coat')
-  const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement } = document
-      const list = activeElement?.closest('.product-gallery-strip')
-      const [view, frame] = [activeElement, list].map((each) => each?.getBoundingClientRect().left)
-      return [activeElement?.ariaLabel, Math.round((view ?? 0) - (frame ?? 1000))]
-    })
-  const name = 'Marlow Double-Breasted Coat'
-  await strip.focus()
-  await page.keyboard.press('Tab')
-  expect(await focused()).toEqual([`${name}, zoom`, 0])
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(focused).toEqual([`${name}, back, zoom`, 0])
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `${name}, back, zoom`, pressed: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  const first = page.getByRole('link', { name: `Show ${name}`, exact: true })
-  expect(await hasFocus(first)).toBe(true)
-})

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { openOwnerPool, shop } from '../support/shop.ts'
 import { ada } from '../support/shopper.ts'
-import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInAs } from '../support/signed-in-shopper.ts'
 import { browserTest, findAccessibilityViolations, hasFocus } from '../support/visitor.ts'
 
 browserTest(
@@ -85,49 +85,6 @@ browserTest(
     await goTo('/products/silk-scarf')
     await main.getByText('Out of Stock', { exact: true }).waitFor()
     for (const button of buttons) expect(await button.first().isDisabled()).toBe(true)
-  },
-)
-
-browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ page, goTo }) => {
-  await goTo('/products/portland-weekend-bag')
-  await page.getByText('6 in stock').waitFor()
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Portland' })
-  const fewer = page.getByRole('button', { name: 'Decrease quantity' })
-  const more = page.getByRole('button', { name: 'Increase quantity' })
-  expect(await quantity.inputValue()).toBe('1')
-  expect(await fewer.isDisabled()).toBe(true)
-  for (const count of ['2', '3', '4', '5', '6']) {
-    await more.click()
-    expect(await quantity.inputValue()).toBe(count)
-  }
-  expect(await more.isDisabled()).toBe(true)
-  await fewer.click()
-  expect(await quantity.inputValue()).toBe('5')
-  await quantity.fill('9')
-  await quantity.blur()
-  expect(await quantity.inputValue()).toBe('6')
-  await page.getByText('Quantity set to 6').first().waitFor()
-  await page.getByText('Please choose a whole number from 1 to 6.').first().waitFor()
-})
-
-browserTest(
-  'a shopper adds to the wishlist, removes it and adds to the cart (R-162, R-163)',
-  async ({ visitor, page, goTo }) => {
-    await signInNewShopper(visitor)
-    await goTo('/products/como-square')
-    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
-    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
-    // A second press counts only when the first has been answered.
-    await page.getByText('Added to wishlist').first().waitFor()
-    await page.getByRole('button', { name: 'Remove from Wishlist' }).click()
-    await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Add to Wishlist' }).waitFor()
-
-    await page.getByRole('button', { name: 'Increase quantity' }).click()
-    await page.getByRole('button', { name: 'Buy Now' }).click()
-    await page.waitForURL('**/cart')
-    await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Como Square' }).first().waitFor()
   },
 )
 

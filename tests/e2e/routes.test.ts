@@ -140,7 +140,7 @@ browserTest('navigation scrolls to the top (R-034)', async ({ page, goTo }) => {
 
 browserTest(
   'a path with a broken percent sign has the not-found page, with status 404, also in the client (R-029)',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     for (const path of ['/sale-50%-off', '/%', '/a/%E0%A4%A'])
       expect([path, await read(path)]).toMatchObject([path, { status: 404, heading: '404' }])
     expect(await read('/products/100%-wool')).toMatchObject({
@@ -148,7 +148,7 @@ browserTest(
       heading: 'Product not found.',
     })
     await goTo('/sale-50%-off')
-    const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
+    const home = main.getByRole('link', { name: 'Return to Home' })
     await home.click()
     await page.getByRole('heading', { level: 1, name: screens['/'] }).waitFor()
     await page.goBack()

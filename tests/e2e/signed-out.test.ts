@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { openCart } from '../support/checkout.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { openCart } from '../support/checkout.ts'
 import { type NewShopper, newShopper, signIn } from '../support/shopper.ts'
 import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, waitForPath } from '../support/visitor.ts'
@@ -28,12 +28,12 @@ browserTest(
 
 browserTest(
   'on a product page a visitor is led to sign-in, and the action follows (R-464)',
-  async ({ page, goTo }) => {
+  async ({ page, goTo, main }) => {
     const grace = newShopper()
     await createAccount(grace)
     for (const button of ['Add to Cart', 'Add to Wishlist', 'Buy Now']) {
       await goTo('/products/como-square')
-      await page.getByRole('main').getByRole('button', { name: button }).first().click()
+      await main.getByRole('button', { name: button }).first().click()
       await waitForPath(page, '/login')
       expect(new URL(page.url()).searchParams.get('from')).toBe('/products/como-square')
       await noticeOn(page).getByText('Login Required', { exact: true }).waitFor()
@@ -58,11 +58,11 @@ browserTest(
 
 browserTest(
   'on the wishlist of a session that ended elsewhere, the actions ask to sign in (R-465)',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     const grace = await signInNewShopper(visitor)
     await fillWishlist(page, ['latchkey-fob'])
     await goTo('/wishlist')
-    const add = page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
+    const add = main.getByRole('button', { name: 'Add To Cart' })
     await add.waitFor()
     await signOutEverywhere(page)
     await add.click()

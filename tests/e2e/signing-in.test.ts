@@ -6,15 +6,37 @@ import { ada, newShopper, signIn, signUp } from '../support/shopper.ts'
 import { browserTest, type Visitor, waitForPath } from '../support/visitor.ts'
 
 browserTest(
-  'signing in leads back to the last page, or home (R-296, R-297, R-298, R-299, R-300, R-309)',
-  async ({ page, goTo, main, openVisitor }) => {
+  'signing in that fails shows the server’s message; else it leads back to the last page, or home (R-566, R-296, R-297, R-298, R-299, R-300, R-309)',
+  async ({ visitor, page, goTo, main, openVisitor }) => {
     await goTo('/login')
     await main.getByRole('textbox', { name: 'Email', exact: true }).waitFor()
-    await passwordCanBeSeen(page, /^Password/)
     const forgot = main.getByRole('link', { name: 'Forgot your password?' })
     expect(await forgot.getAttribute('href')).toBe('/forgot-password')
     const join = main.getByRole('link', { name: 'Create an account' })
     expect(await join.getAttribute('href')).toBe('/signup')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await main.getByText('You must provide either an email').waitFor()
+    expect(await main.locator('[aria-invalid]').count()).toBe(2)
+    expect(await main.locator('[aria-invalid]:focus').getAttribute('name')).toBe('email')
+    await passwordCanBeSeen(page, /^Password/)
+    await signIn(page, { ...ada, password: 'not-the-demo' })
+    await refusalOn(page, 'Invalid login credentials')
+    // The same refusal is a new alert, which screen readers announce again.
+    const first = await main.getByRole('alert').elementHandle()
+    await signIn(page, { ...ada, password: 'not-the-demo' })
+    await expect.poll(() => first?.evaluate((alert) => alert.isConnected)).toBe(false)
+    await refusalOn(page, 'Invalid login credentials')
+    noteOf(visitor, '400')
+
+    await page.route('**/auth/v1/token*', (route) => route.abort('connectionfailed'))
+    await signIn(page, ada)
+    await refusalOn(page, 'An error occurred during login')
+    noteOf(visitor, 'ERR_CONNECTION_FAILED')
+    expect(new URL(page.url()).pathname).toBe('/login')
+    // What was typed is still there.
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    expect(await email.inputValue()).toBe(ada.email)
+    await page.unroute('**/auth/v1/token*')
     await signIn(page, ada)
     await waitForPath(page, '/')
 
@@ -65,17 +87,6 @@ browserTest(
   },
 )
 
-browserTest('a password reset is requested by mail (R-310, R-311)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/forgot-password')
-  const main = page.getByRole('main')
-  await main.getByRole('textbox', { name: 'Email', exact: true }).fill(newShopper().email)
-  await main.getByRole('button', { name: 'Send reset link' }).click()
-  await main.getByRole('heading', { name: 'Check your email' }).waitFor()
-  await main.getByRole('link', { name: 'Back to Login' }).click()
-  await waitForPath(page, '/login')
-})
-
 async function confirmationIsSent(page: Page) {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -96,33 +107,6 @@ async function passwordCanBeSeen(page: Page, label: RegExp) {
   await field.getByRole('button', { name: 'Hide password' }).click()
   expect(await input.getAttribute('type')).toBe('password')
 }
-
-browserTest('a failed sign-in shows the server’s message (R-566)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/login')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  const main = page.getByRole('main')
-  await main.getByText('You must provide either an email').waitFor()
-  expect(await main.locator('[aria-invalid]').count()).toBe(2)
-  expect(await main.locator('[aria-invalid]:focus').getAttribute('name')).toBe('email')
-  await signIn(page, { ...ada, password: 'not-the-demo' })
-  await refusalOn(page, 'Invalid login credentials')
-  // The same refusal is a new alert, which screen readers announce again.
-  const first = await main.getByRole('alert').elementHandle()
-  await signIn(page, { ...ada, password: 'not-the-demo' })
-  await expect.poll(() => first?.evaluate((alert) => alert.isConnected)).toBe(false)
-  await refusalOn(page, 'Invalid login credentials')
-  noteOf(visitor, '400')
-
-  await page.route('**/auth/v1/token*', (route) => route.abort('connectionfailed'))
-  await signIn(page, ada)
-  await refusalOn(page, 'An error occurred during login')
-  noteOf(visitor, 'ERR_CONNECTION_FAILED')
-  expect(new URL(page.url()).pathname).toBe('/login')
-  // What was typed is still there.
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  expect(await email.inputValue()).toBe(ada.email)
-})
 
 browserTest('a failed reset request shows the server’s message (R-567)', async ({ visitor }) => {
   const { page, goTo } = visitor

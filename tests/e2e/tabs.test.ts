@@ -100,14 +100,14 @@ const ends: [name: string, end: (visitor: Visitor, person: NewShopper) => Promis
 
 browserTest.concurrent.for(ends)(
   'a session that is %s at the last step leads to sign-in and back to the input (A-39, F-17)',
-  async ([, end], { visitor, page }) => {
+  async ([, end], { visitor, page, main }) => {
     const person = await openReviewStep(visitor, scarf)
     await end(visitor, person)
     await waitForPath(page, '/login')
     expect(new URL(page.url()).searchParams.get('from')).toBe('/checkout#review')
     await signIn(page, person)
     await page.getByRole('heading', { name: 'Review your order' }).waitFor()
-    const review = await page.getByRole('main').innerText()
+    const review = await main.innerText()
     const { street, city, zip, notes } = checkoutInput
     for (const words of [street, city, zip, 'PayPal', notes]) expect(review).toContain(words)
     await placeOrderButton(page).click()

@@ -104,11 +104,11 @@ browserTest(
 
 browserTest(
   'a saved product that has sold out meanwhile says so after a refusal',
-  async ({ visitor, page, goTo }) => {
+  async ({ visitor, page, goTo, main }) => {
     await signInNewShopper(visitor)
     await fillWishlist(page, ['saved-scarf'])
     await goTo('/wishlist')
-    const card = cardOf(page.getByRole('main'), 'Saved Scarf')
+    const card = cardOf(main, 'Saved Scarf')
     await card.getByText('500 in stock', { exact: true }).waitFor()
     await owner.query(
       `update public.shop_products set stock_quantity = 0 where slug = 'saved-scarf'`,

@@ -75,7 +75,7 @@ export const phone = {
  * Tests with a browser, whose visitor has such a window. A failed test leaves screenshots in test-results/. A test
  * passes only when no page logged an error.
  */
-function testOn(device: BrowserContextOptions) {
+export function testOn(device: BrowserContextOptions) {
   // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
   return withBrowser.extend({ device }).skipIf(inject('browser') === null)
 }
