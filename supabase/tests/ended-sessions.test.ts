@@ -113,13 +113,13 @@ describe('the token of a deleted account', () => {
 
 /** The accounts that the subscription and the messages of an address are linked to. */
 async function notedAccounts(email: string): Promise<unknown[]> {
-  const { rows } = await database.owner.query(
+  return fixtures.rowsOf(
+    database,
     `select 'message' as source, user_id from private.contact_messages where email = $1
      union all select 'subscription', user_id from public.shop_newsletter_subscriptions where email = $1
      order by source`,
     [email],
   )
-  return rows
 }
 
 describe('the token of an ended session', () => {

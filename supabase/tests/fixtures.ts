@@ -154,11 +154,10 @@ export async function addToCart(
   shopper: string,
   product: Product,
   quantity = 1,
+  size = '',
 ): Promise<Record<string, unknown>> {
-  const rows = await database.asShopper(shopper, 'select public.cart_add($1, $2) as item', [
-    product.id,
-    quantity,
-  ])
+  const values = [product.id, quantity, size]
+  const rows = await database.asShopper(shopper, 'select public.cart_add($1, $2, $3) as item', values)
   return first(rows)['item'] as Record<string, unknown>
 }
 

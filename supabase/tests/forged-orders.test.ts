@@ -30,13 +30,14 @@ beforeEach(async () => {
 })
 // Ada's cart and the stock are unchanged, and there is no order.
 afterEach(async () => {
-  const { rows } = await shop.database.owner.query(
+  const kept = await fixtures.rowsOf(
+    shop.database,
     `select (select count(*)::int from public.shop_orders where user_id = any ($1)) as orders,
        (select sum(quantity)::int from public.shop_cart_items where user_id = $2) as pieces,
        (select stock_quantity from public.shop_products where id = $3) as stock`,
     [[ada, ben], ada, shirt.id],
   )
-  expect(rows).toEqual([{ orders: 0, pieces: 2, stock: 10 }])
+  expect(kept).toEqual([{ orders: 0, pieces: 2, stock: 10 }])
 })
 
 const place = (changes: object, as = ada) =>

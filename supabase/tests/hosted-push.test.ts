@@ -14,6 +14,7 @@ import { createRest } from '../../backend/rest/rest.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { cliVersion, hasSupabaseCli, makeHostedProject, pushByCli, repairByCli, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
+import { databaseObjects } from './database-objects.ts'
 import { former, readRelease } from './releases/release.ts'
 
 const folder = new URL('../migrations', import.meta.url).pathname
@@ -36,42 +37,18 @@ async function makeProject(profile: GrantProfile, database: string): Promise<Dat
   return makeHostedProject({ ...admin, database }, profile)
 }
 
-/** Every right on every table, column, sequence and function of the shop, one text each. */
-async function rightsOf(connection: DatabaseConnection): Promise<string[]> {
-  return withClient(connection, async (client) => {
-    const { rows } = await client.query<{ cell: string }>(`
-      with ours as (select oid from pg_namespace where nspname in ('public', 'private', 'search', 'desk'))
-      select format('%s: %s to %s', thing, privilege_type,
-        case grantee when 0 then 'everybody' else grantee::regrole::text end) as cell
-      from (
-        select format('%s %s', relkind, oid::regclass) as thing,
-          coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)) as acl
-        from pg_class where relnamespace in (select oid from ours) and relkind not in ('i', 'I')
-        union all
-        select format('column %s.%s', attrelid::regclass, attname), attacl
-        from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace in (select oid from ours) and attacl is not null
-        union all
-        select format('function %s', oid::regprocedure), coalesce(proacl, acldefault('f', proowner))
-        from pg_proc where pronamespace in (select oid from ours)
-        union all
-        select format('schema %s', nspname), coalesce(nspacl, acldefault('n', nspowner))
-        from pg_namespace where nspname in ('private', 'search', 'desk')
-      ) as things cross join aclexplode(acl)
-      order by 1`)
-    return rows.map((row) => row.cell)
-  })
+/** Every relation, column and function of the shop with its rights, one text each. */
+async function objectsOf(connection: DatabaseConnection): Promise<string[]> {
+  const objects = await withClient(connection, databaseObjects)
+  const ours = /^((relation|column|function) (public|private|search|desk)\.|schema (private|search|desk) )/
+  return objects.filter((line) => ours.test(line))
 }
 
-/** Those of the database that rights.test.ts tries, right by right. */
-async function ownRights(): Promise<string[]> {
+/** Those of the database whose rights rights.test.ts tries one by one. */
+async function ownObjects(): Promise<string[]> {
   expect(inject('database').problem).toBeNull()
   const database = await freshDatabase()
-  try {
-    return await rightsOf(database.connection)
-  } finally {
-    await database.drop()
-  }
+  return objectsOf(database.connection).finally(() => database.drop())
 }
 
 /** The desk's login reads; the API's login may not become shop_owner, whatever a token says. */
@@ -127,7 +104,7 @@ test('the seed that is pushed holds no accounts, and README’s recipe does not 
 })
 
 describe.each(['open', 'closed'] as const)('on a hosted project with %s grants', (profile) => {
-  test('the migrations run as its postgres, and leave the rights of our own database', async () => {
+  test('the migrations run as its postgres, and leave the objects and rights of our own database', async () => {
     const project = await makeProject(profile, `${profile}_migrated`)
     await withClient(project, async (client) => {
       const { rows } = await client.query(
@@ -143,9 +120,9 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
       await client.query('drop table public.probe')
       await migrate(client, folder, log)
     })
-    const rights = await rightsOf(project)
-    expect(rights.length).toBeGreaterThan(500)
-    expect(rights).toEqual(await ownRights())
+    const objects = await objectsOf(project)
+    expect(objects.length).toBeGreaterThan(500)
+    expect(objects).toEqual(await ownObjects())
     await expectClosedDesk(project)
   })
 
@@ -161,7 +138,7 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
         migrations: [],
         seeds: [],
       })
-      expect(await rightsOf(project)).toEqual(await ownRights())
+      expect(await objectsOf(project)).toEqual(await ownObjects())
       await withClient(project, async (client) => {
         const { rows } = await client.query(
           `select (select count(*)::int from auth.users) as accounts,
@@ -205,7 +182,7 @@ test.skipIf(!hasCli)(
     expect(await pushByCli(url, false)).toMatchObject({
       migrations: later.map((file) => expect.stringContaining(file)),
     })
-    expect(await rightsOf(project)).toEqual(await ownRights())
+    expect(await objectsOf(project)).toEqual(await ownObjects())
     await withClient(project, async (client) => {
       expect(await migrate(client, folder, log)).toEqual([])
     })

@@ -92,12 +92,9 @@ test('an account with orders is anonymized and keeps them; its address is free',
   const joan = await settle('joan@example.com', { ordered: true })
   await deleteAccount(joan, 'password', 1)
   expect(await rowsOf(joan)).toEqual({ orders: 1 })
-  const { rows } = await database.owner.query(
-    `select email, encrypted_password, raw_user_meta_data, deleted_at is not null as deleted
-     from auth.users where id = $1`,
-    [joan],
-  )
-  expect(rows).toEqual([
+  const account = `select email, encrypted_password, raw_user_meta_data, deleted_at is not null as deleted
+     from auth.users where id = $1`
+  expect(await fixtures.rowsOf(database, account, [joan])).toEqual([
     { email: null, encrypted_password: null, raw_user_meta_data: {}, deleted: true },
   ])
   const said = `select count(*) from public.shop_product_reviews where user_id is null and title = 'Good'`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownDatabase } from './fixtures.ts'
-
+import { withTransaction } from '../../backend/database/pool.ts'
+import { count, ownDatabase, rowsOf } from './fixtures.ts'
 
 const database = await ownDatabase()
 
@@ -31,7 +31,8 @@ async function write(days: number, times = 1) {
 }
 
 async function kept() {
-  const { rows } = await database.owner.query(
+  const rows = await rowsOf(
+    database,
     `select kind as what, count(*)::int as rows from private.outbox group by kind
      union all select 'mailbox', count(*)::int from private.mailbox
      union all select 'counts', count(*)::int from private.limit_counts order by what`,
@@ -42,8 +43,7 @@ async function kept() {
 async function sweep(batch: number): Promise<number[]> {
   const deleted: number[] = []
   do {
-    const { rows } = await database.owner.query('select private.sweep($1) as deleted', [batch])
-    deleted.push(rows[0].deleted)
+    deleted.push(await count(database, 'select private.sweep($1)', [batch]))
   } while (deleted.at(-1) !== 0)
   return deleted
 }
@@ -66,8 +66,8 @@ test('imports are kept for ninety days, finished or not', async () => {
      from (values ('old', 92, 91), ('new', 92, 89), ('cut off', 91, null), ('going on', 89, null)) as import (name, began, ended)`,
   )
   expect(await sweep(100)).toEqual([2, 0])
-  const { rows } = await database.owner.query('select file_name from private.imports order by id')
-  expect(rows.map(({ file_name }) => file_name)).toEqual(['new', 'going on'])
+  const files = 'select file_name from private.imports order by id'
+  expect(await rowsOf(database, files)).toEqual([{ file_name: 'new' }, { file_name: 'going on' }])
 })
 
 test('contact messages are kept for two years', async () => {
@@ -77,27 +77,21 @@ test('contact messages are kept for two years', async () => {
      from unnest(array['2 years 1 day', '1 year 364 days']) as age`,
   )
   expect(await sweep(100)).toEqual([1, 0])
-  const { rows } = await database.owner.query('select message from private.contact_messages')
-  expect(rows).toEqual([{ message: '1 year 364 days' }])
+  expect(await rowsOf(database, 'select message from private.contact_messages')).toEqual([{ message: '1 year 364 days' }])
 })
 
 test('a sweep leaves what is locked for the next time', async () => {
   await write(1)
-  const holder = await database.owner.connect()
-  try {
-    await holder.query('begin')
+  await withTransaction(database.owner, async (holder) => {
     await holder.query('select from private.outbox, private.mailbox for update')
     expect(await sweep(100)).toEqual([1, 0])
-  } finally {
-    await holder.query('rollback')
-    holder.release()
-  }
+  })
   expect(await sweep(100)).toEqual([3, 0])
 })
 
 test('a call deletes ten counts that are old', async () => {
   await write(1, 15)
   await database.owner.query(`select private.count_call('newsletter')`)
-  const old = `select count(*)::int as n from private.limit_counts where ends_at < now() - interval '1 day'`
-  expect((await database.owner.query(old)).rows).toEqual([{ n: 5 }])
+  const old = `select count(*) from private.limit_counts where ends_at < now() - interval '1 day'`
+  expect(await count(database, old)).toBe(5)
 })

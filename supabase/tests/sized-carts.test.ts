@@ -38,13 +38,8 @@ describe('a cart item', () => {
     await giveSizes({ S: 2, M: 3, L: 2 })
     await add(1, 'M')
     await add(1, 'L')
-    const insert = () =>
-      database.asShopper(
-        now.ada,
-        'insert into public.shop_cart_items (user_id, product_id, quantity) values ($1, $2, 1)',
-        [now.ada, now.shirt.id],
-      )
-    expect((await refusalOf(insert())).code).toBe('23505')
+    const insert = 'insert into public.shop_cart_items (user_id, product_id, quantity) values ($1, $2, 1)'
+    expect((await refusalOf(database.asShopper(now.ada, insert, [now.ada, now.shirt.id]))).code).toBe('23505')
     await add(1)
     expect(await cart()).toEqual(['1 M', '2 L'])
     await leave('L', 0)
@@ -102,10 +97,7 @@ describe('a cart item', () => {
 
 describe('an order', () => {
   const items = async () => {
-    const { rows } = await database.owner.query<{ size: string; quantity: number }>(
-      'select size, quantity from public.shop_order_items where product_id = $1 order by size',
-      [now.shirt.id],
-    )
+    const { rows } = await owner('select size, quantity from public.shop_order_items where product_id = $1 order by size')
     return rows.map(({ size, quantity }) => `${quantity} ${size}`)
   }
 
@@ -126,11 +118,9 @@ describe('an order', () => {
     expect(await stocks()).toEqual({ '': 6, S: 1, M: 2, L: 3 })
     expect(await fixtures.stockOf(database, scarf)).toBe(1)
     expect(await cart()).toEqual([])
-    const { rows } = await database.owner.query(
-      `select payload -> 'items' as items from private.outbox where recipient = $1`,
-      [now.email],
-    )
-    expect(rows[0]).toMatchObject({ items: [{ size: 'S', quantity: 2 }, { size: 'M', quantity: 1 }, { size: '', quantity: 3 }] })
+    const mails = `select payload -> 'items' as items from private.outbox where recipient = $1`
+    const [mail] = await fixtures.rowsOf(database, mails, [now.email])
+    expect(mail).toMatchObject({ items: [{ size: 'S', quantity: 2 }, { size: 'M', quantity: 1 }, { size: '', quantity: 3 }] })
     // The number with another size is another order.
     const other = { ...expected, items: [{ ...fixtures.first(expected.items), size: 'L' }] }
     expect((await refusalOf(fixtures.placeOrder(database, now.ada, { ...call, expected: other }))).name).toBe(

@@ -47,14 +47,8 @@ export async function openSizedShirt() {
       )
       return Object.fromEntries(rows.map(({ size, pieces }) => [size, pieces]))
     },
-    async add(quantity: number, size?: string) {
-      const rows = await database.asShopper(
-        now.ada,
-        'select public.cart_add($1, $2, $3) as item',
-        [now.shirt.id, quantity, size],
-      )
-      return fixtures.first(rows)['item'] as Record<string, unknown>
-    },
+    add: (quantity: number, size?: string) =>
+      fixtures.addToCart(database, now.ada, now.shirt, quantity, size),
     async cart() {
       const rows = await database.asShopper(
         now.ada,

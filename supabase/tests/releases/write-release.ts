@@ -1,9 +1,7 @@
 // Writes the snapshot of a release, once, when it is released:
 //
 //     node supabase/tests/releases/write-release.ts 0.3.0
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { argv } from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { installAuthSchema } from '../../../backend/auth/schema.ts'
@@ -11,7 +9,7 @@ import { startEmbeddedPostgres } from '../../../backend/database/embedded-postgr
 import { migrate } from '../../../backend/database/migrate.ts'
 import { withClient } from '../../../backend/database/pool.ts'
 import { prepareDatabase } from '../../../backend/database/prepare.ts'
-import { removeDataFolder } from '../../../tests/support/data-folder.ts'
+import { makeDataFolder, removeDataFolder } from '../../../tests/support/data-folder.ts'
 import { snapshotOf, type Release } from './release.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -19,8 +17,7 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8')
 const version = argv[2]
 if (!version) throw new Error('Name the version')
 
-const dataDir = await mkdtemp(join(tmpdir(), 'release-'))
-await chmod(dataDir, 0o711) // PostgreSQL runs unprivileged and must reach the folder
+const dataDir = await makeDataFolder()
 const log = { info() {}, warn: console.warn, error: console.error }
 const server = await startEmbeddedPostgres({ dataDir, log })
 try {
