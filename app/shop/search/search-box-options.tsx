@@ -72,8 +72,7 @@ export function SearchBoxOptions(box: SearchBoxOptionsProps) {
 
 type Kind = HeaderOption['kind']
 
-const kinds: readonly Kind[] = ['recent', 'name', 'category', 'product', 'close match']
-
+/** In the order in which they are shown. */
 const headings: Record<Kind, string> = {
   recent: 'Recent searches',
   name: 'Suggestions',
@@ -81,6 +80,8 @@ const headings: Record<Kind, string> = {
   product: 'Products',
   'close match': closeMatchesTitle,
 }
+
+const kinds = Object.keys(headings) as Kind[]
 
 const icons = { recent: History, name: Search, category: Tag }
 

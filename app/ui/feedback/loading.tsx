@@ -5,9 +5,7 @@ import './loading.css'
 
 type SkeletonProps =
   | { /** A picture of full width. */ ratio: PictureRatio }
-  | { /** Lines of text; the last of several is shorter. */ lines: number; text?: SkeletonText }
-
-type SkeletonText = 'fine' | 'large'
+  | { /** Lines of text; the last of several is shorter. */ lines: number; text?: 'fine' | 'large' }
 
 /** A placeholder with the exact size of its content. Hidden from screen readers. */
 export function Skeleton(skeleton: SkeletonProps) {
