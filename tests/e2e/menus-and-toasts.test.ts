@@ -30,6 +30,14 @@ browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ page, goTo }
   expect(await isOpenAfter(500)).toBe(false)
   await page.mouse.move(5, 5)
   expect(await isOpenAfter(1000)).toBe(false)
+
+  // Of a control that has the keyboard's focus it stays, whatever the pointer passes over.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).focus()
+  await page.keyboard.press('Tab')
+  for (const move of [() => link.hover(), () => page.mouse.move(5, 5)]) {
+    await move()
+    expect(await isOpenAfter(0)).toBe(true)
+  }
 })
 
 browserTest('a menu that a key opens has the focus on its first item', async ({ page, goTo }) => {

@@ -12,16 +12,18 @@ interface TooltipProps {
 /** A description of a control: appears on hover after a delay, on keyboard focus at once. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
-  /** What the control has. */
-  const [attention, setAttention] = useState<'pointer' | 'focus' | null>(null)
-  const open = useDelayedFlag(attention !== null, attention === 'focus' ? 0 : hoverDelayMs)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const pointedAt = useDelayedFlag(hovered, hoverDelayMs)
+  const open = focused || pointedAt
   useEffect(() => {
     if (!open) return
     // On the document: a control that is only hovered gets no keys.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      setAttention(null)
+      setHovered(false)
+      setFocused(false)
     }
     document.addEventListener('keydown', closeOnEscape, { capture: true })
     return () => document.removeEventListener('keydown', closeOnEscape, { capture: true })
@@ -31,10 +33,10 @@ export function Tooltip({ text, children }: TooltipProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="tooltip"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttention('pointer')}
-      onPointerLeave={() => setAttention(null)}
-      onFocus={(event) => event.target.matches(':focus-visible') && setAttention('focus')}
-      onBlur={() => setAttention(null)}
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span className="tooltip-text" role="tooltip" id={id} data-open={open || undefined}>
