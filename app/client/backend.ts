@@ -42,6 +42,7 @@ export function openBackend({
       if (token) headers.set('authorization', `Bearer ${token}`)
       const response = await send(input, { ...init, headers, keepalive: isChange(init?.method) })
       if (token && response.status === 401) onTokenRefused?.()
+      if (!isAnswer(response)) throw new TypeError(`${response.status} without JSON`)
       return response
     },
     timeout: requestTimeoutMs,
@@ -52,6 +53,11 @@ export function openBackend({
 
 function isChange(method = 'GET'): boolean {
   return method !== 'GET' && method !== 'HEAD'
+}
+
+/** Whether the backend sent it: a page of a proxy, or an answer that was cut off, is none. */
+function isAnswer({ status, headers }: Response): boolean {
+  return [201, 204].includes(status) || /json/.test(headers.get('content-type') ?? '')
 }
 
 const requestTimeoutMs = 10_000

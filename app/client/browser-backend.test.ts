@@ -97,3 +97,17 @@ it('sends a change even when the page is left at once', async () => {
     ['DELETE', true],
   ])
 })
+
+it.each([
+  [502, '<h1>Bad gateway</h1>'],
+  [200, '<h1>Sign in to this network</h1>'],
+  [200, ''],
+])('takes the answer %i %j, which is not of the backend, for none', async (status, body) => {
+  const headers = { 'content-type': 'text/html' }
+  stubBrowserGlobals(async () => new Response(body, { status, headers }))
+  const { browserBackend } = await import('./browser-backend.ts')
+  const backend = await browserBackend()
+  const reading = backend.from('shop_products').select('name').throwOnError()
+  await expect(reading).rejects.toThrow(TypeError)
+  expect((await backend.rpc('own_data')).error).toMatchObject({ code: '' })
+})
