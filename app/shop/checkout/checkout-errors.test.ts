@@ -60,6 +60,7 @@ describe('a refused order', () => {
       (reason) => refused('INVALID_CODE', { reason, minimum: 75 }).lines[0],
     )
     expect(new Set(texts).size).toBe(4)
+    expect(texts[0]).toBe('This code has ended.')
     expect(texts[3]).toBe('This code is for orders of $75 or more.')
   })
 })

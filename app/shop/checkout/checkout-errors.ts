@@ -102,7 +102,8 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
   PRICE_CHANGED: (detail) => cartError('Prices have changed', detail),
   INVALID_CODE: (detail) => ({
     title: 'This code cannot be used',
-    lines: [codeErrorText(detail)],
+    // The shop knew it when it was entered.
+    lines: [detail['reason'] === 'unknown' ? 'This code has ended.' : codeErrorText(detail)],
     action: 'drop-code',
   }),
   INVALID_ORDER: fieldError,
