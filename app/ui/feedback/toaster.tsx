@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide'
+import { Check, CircleAlert, Info, X } from 'lucide'
 import {
   useEffect,
   useRef,
@@ -125,7 +125,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {picture ? (
         <Picture src={picture} alt="" sizes="48px" widths={[160]} loading="eager" />
       ) : (
-        variantIcons[variant]
+        <Icon of={iconOf(toast)} className="toast-icon" />
       )}
       <div className="toast-words">
         <div className="toast-title">{title}</div>
@@ -198,9 +198,9 @@ function withWholeCodes(text: string): ReactNode[] {
   ))
 }
 
-const variantIcons: Record<Toast['variant'], ReactNode> = {
-  default: <Icon of={Check} className="toast-icon" />,
-  destructive: <Icon of={CircleAlert} className="toast-icon" />,
+function iconOf({ lane, variant }: Toast) {
+  if (variant === 'destructive') return CircleAlert
+  return lane === 'notices' ? Info : Check
 }
 
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
