@@ -47,6 +47,7 @@ export function PurchasePanel({ product, size, onSize }: PurchasePanelProps) {
           </AddToCartButton>
         </div>
       </BuyBar>
+      <noscript>Ordering works with JavaScript only.</noscript>
       <div className="purchase-panel-aside row">
         <WishlistButton product={product} />
         <ShareButton title={product.name} />

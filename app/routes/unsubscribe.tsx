@@ -3,6 +3,7 @@ import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { LoadingScreen } from '../ui/feedback/loading.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { AuthCard, AuthNotice } from '../shop/session/auth-card.tsx'
 import { useMailedLink } from '../shop/session/mailed-link.ts'
@@ -11,7 +12,6 @@ import { signInPath } from '../shop/session/session.ts'
 import { unsubscribe, unsubscribeTexts } from '../shop/newsletter/newsletter.state.ts'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Spinner } from '../ui/feedback/loading.tsx'
 import { SubmitForm, type AttemptResult } from '../ui/form/submit-form.tsx'
 import { takeFocus } from '../ui/keep-focus.ts'
 
@@ -28,7 +28,7 @@ export default function UnsubscribeScreen() {
   if (link === null || session.status === 'loading') {
     return (
       <AuthCard title="Newsletter">
-        <Spinner label="Looking up your subscription" />
+        <LoadingScreen label="Looking up your subscription" />
       </AuthCard>
     )
   }

@@ -119,6 +119,22 @@ plainTest(
   },
 )
 
+plainTest('without JavaScript whatever needs it says so', async ({ page }) => {
+  for (const path of [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/contact',
+    '/unsubscribe',
+    '/products/linen-shirt',
+  ]) {
+    await page.goto(path)
+    const words = await page.getByRole('main').innerText()
+    expect([path, words]).toEqual([path, expect.stringContaining('works with JavaScript only.')])
+  }
+  expect(await page.getByRole('contentinfo').innerText()).toContain('works with JavaScript only.')
+})
+
 plainTest(
   'without JavaScript an unknown product says so and links onward',
   async ({ visitor, page }) => {

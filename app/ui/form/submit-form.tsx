@@ -155,9 +155,12 @@ export function SubmitForm<Field extends string>({
     if (shown.size > 0) setTyped(new FormData(event.currentTarget))
   }
   const action = (
-    <Button type="submit" {...submitShape} disabled={!hydrated} busy={busy} busyText={busyLabel}>
-      {submitLabel}
-    </Button>
+    <>
+      <noscript>This form works with JavaScript only.</noscript>
+      <Button type="submit" {...submitShape} disabled={!hydrated} busy={busy} busyText={busyLabel}>
+        {submitLabel}
+      </Button>
+    </>
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble from the fields
