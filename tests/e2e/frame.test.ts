@@ -3,7 +3,16 @@ import { expect } from 'vitest'
 import { fillWishlist } from '../support/cart-and-wishlist.ts'
 import { openCheckout, signInWithCart } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { browserTest, hasFocus, linksIn } from '../support/visitor.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import {
+  browserTest,
+  hasFocus,
+  horizontalOverflow,
+  linksIn,
+  phoneTest,
+} from '../support/visitor.ts'
+
+await insertTestProducts('Counted Scarf', 'Counted Belt')
 
 browserTest(
   'the footer has the newsletter form, addresses and links (R-038, R-083, R-084, R-085, R-086, R-087, R-088, R-089, R-090, R-091, R-603)',
@@ -136,4 +145,11 @@ browserTest('nothing in the header moves when the counts arrive', async ({ visit
   await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
   await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
   expect(await positions()).toEqual(before)
+})
+
+phoneTest('on a phone a count above 99 stays in the window', async ({ visitor, page, goTo }) => {
+  await signInWithCart(visitor, { 'counted-scarf': 99, 'counted-belt': 1 })
+  await goTo('/about')
+  await page.getByRole('banner').getByText('99+').waitFor()
+  expect(await horizontalOverflow(page)).toBe(0)
 })
