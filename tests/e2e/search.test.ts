@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { holdRequests } from '../support/hold-requests.ts'
-import { browserTest, desktop } from '../support/visitor.ts'
+import { browserTest, desktop, phoneTest } from '../support/visitor.ts'
 
 browserTest(
   'a search is filtered, paged and reset (R-181, R-182, R-183, R-184, R-185, R-186, R-187, R-188, R-190, R-191, R-197, R-198, R-206, R-208, R-210)',
@@ -194,6 +194,12 @@ browserTest(
     expect(await close.count()).toBe(0)
   },
 )
+
+phoneTest('closed filters of a search say how many are set', async ({ page, goTo }) => {
+  await goTo('/search?q=linen&inStock=true&minPrice=50')
+  const toggle = page.locator('summary', { hasText: 'Filters' })
+  expect(await toggle.innerText()).toMatch(/2 active/)
+})
 
 browserTest('on a desktop the results stand beside the form', async ({ openVisitor }) => {
   const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })

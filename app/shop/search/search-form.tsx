@@ -12,6 +12,7 @@ import {
 } from '../catalog/listing/filter-fields.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { useQueryForm } from '../catalog/listing/product-query.state.ts'
+import { activeFilters } from '../catalog/listing/product-query.ts'
 import { formatWholeUsd, formatRupees } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import {
@@ -69,7 +70,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         <RecentSearches searched={search.q} onPick={repeat} />
         {/* Closed once there are results: on narrow windows the filters would push them down. */}
         <details className="search-form-filters" open={search.q === '' || undefined}>
-          <FilterToggle>
+          <FilterToggle active={activeFilters(current, categories).length}>
             <span>Filters</span>
           </FilterToggle>
           <CategoryAndPrice

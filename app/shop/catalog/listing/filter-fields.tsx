@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 
+import { Count } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/form/choice.tsx'
 import type { PriceRange } from '../../../ui/form/price-slider.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
@@ -94,11 +95,18 @@ export function FilterCheckboxes({
   )
 }
 
-/** The summary of a `details` with filters: text and a chevron that turns. */
-export function FilterToggle({ children, ...summary }: ComponentProps<'summary'>) {
+interface FilterToggleProps extends ComponentProps<'summary'> {
+  /** Number of filters that are set. */
+  active: number
+}
+
+/** The summary of a `details` with filters: text, their number and a chevron that turns. */
+export function FilterToggle({ active, children, ...summary }: FilterToggleProps) {
   return (
     <summary {...summary} className="filter-toggle">
       {children}
+      <Count value={active} />
+      {active > 0 && <span className="visually-hidden">{`, ${active} active`}</span>}
       <Icon of={ChevronDown} />
     </summary>
   )

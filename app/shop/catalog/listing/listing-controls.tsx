@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../../../ui/button.tsx'
-import { Count } from '../../../ui/badge.tsx'
 import { lazyComponent, preloadOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useDraft } from '../../../ui/state-hooks.ts'
@@ -105,11 +104,9 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
   return (
     <>
       <details className="listing-controls-panel">
-        <FilterToggle onClick={toggle} {...preloadOnIntent(FilterDrawer)}>
+        <FilterToggle active={active} onClick={toggle} {...preloadOnIntent(FilterDrawer)}>
           <span className="listing-controls-show">Show Filters</span>
           <span className="listing-controls-hide">Hide Filters</span>
-          <Count value={active} />
-          {active > 0 && <span className="visually-hidden">{`, ${active} active`}</span>}
         </FilterToggle>
         <div className="listing-controls-fields">
           <CategoryAndPrice filter={current} onChange={change} {...shop} />
