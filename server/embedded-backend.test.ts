@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DatabaseConnection } from '../backend/database/connection.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
 import { withClient } from '../backend/database/pool.ts'
-import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
+import { makeDataFolder, removeDataFolder, urlOf } from '../tests/support/data-folder.ts'
 import { startOtherServer } from '../tests/support/other-server.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import { openHostedBackend } from './hosted-backend.ts'
@@ -32,7 +32,7 @@ async function contentsOf(connection: DatabaseConnection): Promise<unknown> {
 
 async function expectRefusal(connection: DatabaseConnection, message: RegExp | string) {
   const before = await contentsOf(connection)
-  const error: unknown = await open(server.urlOf(connection)).then(
+  const error: unknown = await open(urlOf(connection)).then(
     async (backend) => backend.close(),
     (reason: unknown) => reason,
   )
@@ -103,17 +103,17 @@ describe('a DATABASE_URL is refused with one line, and nothing is written, for',
 
   it('roles that another shop made, with the command that shares them', async () => {
     const first = await server.createOwner('firstshop')
-    await (await open(server.urlOf(first))).close()
+    await (await open(urlOf(first))).close()
     const second = await server.createOwner('secondshop')
     const command =
       'grant anon, authenticated, service_role, supabase_auth_admin to "secondshop" with admin option'
     await expectRefusal(second, new RegExp(command))
     await server.asRoot(command)
     const ready = { database: 'ok', read: 'ok', write: 'ok' }
-    const backend = await open(server.urlOf(second))
+    const backend = await open(urlOf(second))
     expect(await backend.checkReadiness()).toEqual(ready)
     await backend.close()
-    const again = await open(server.urlOf(first))
+    const again = await open(urlOf(first))
     expect(await again.checkReadiness()).toEqual(ready)
     await again.close()
   })
@@ -129,7 +129,7 @@ describe('a hosted project', () => {
   it('whose DATABASE_URL lacks migrations is refused with the command that pushes them', async () => {
     const connection = await server.createOwner('unpushed')
     const before = await contentsOf(connection)
-    await expect(openProject(server.urlOf(connection))).rejects.toThrow(
+    await expect(openProject(urlOf(connection))).rejects.toThrow(
       /^The database of DATABASE_URL lacks \d+ migrations from \d+_baseline\.sql on: run "supabase db push --remote"/,
     )
     expect(await contentsOf(connection)).toEqual(before)
@@ -137,14 +137,14 @@ describe('a hosted project', () => {
 
   it('is opened when it lacks none', async () => {
     const connection = await server.createOwner('pushed', 'superuser')
-    await (await open(server.urlOf(connection))).close()
-    await (await openProject(server.urlOf(connection))).close()
+    await (await open(urlOf(connection))).close()
+    await (await openProject(urlOf(connection))).close()
     await server.asRoot(
       `delete from supabase_migrations.schema_migrations
        where version = (select max(version) from supabase_migrations.schema_migrations)`,
       'pushed',
     )
-    await expect(openProject(server.urlOf(connection))).rejects.toThrow(/lacks \d+_\w+\.sql: run/)
+    await expect(openProject(urlOf(connection))).rejects.toThrow(/lacks \d+_\w+\.sql: run/)
   })
 })
 
@@ -176,7 +176,7 @@ it('a DATABASE_URL of a standby is refused with one line', async () => {
 /** A database, which `start` starts a shop on and ends it again. */
 async function makeDatabase(name: string) {
   const connection = await server.createOwner(name, 'superuser')
-  const DATABASE_URL = server.urlOf(connection)
+  const DATABASE_URL = urlOf(connection)
   const ask = async <Row extends object>(sql: string) =>
     (await withClient(connection, (client) => client.query<Row>(sql))).rows
   async function start(variables: Record<string, string> = {}) {

@@ -13,7 +13,7 @@ import {
   releases,
   restoreRelease,
 } from '../supabase/tests/releases/release.ts'
-import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
+import { makeDataFolder, removeDataFolder, urlOf } from '../tests/support/data-folder.ts'
 import { startOtherServer } from '../tests/support/other-server.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import { readEnvironment } from './environment.ts'
@@ -53,7 +53,7 @@ describe.each(['embedded', 'DATABASE_URL'])('the database of a release, %s,', (p
       await withClient(connection, (admin) => restore(admin, connection, release))
       const ask = (sql: string) =>
         withClient(connection, async (client) => (await client.query(sql)).rows)
-      return { variables: { DATABASE_URL: server.urlOf(connection) }, ask, remove: async () => {} }
+      return { variables: { DATABASE_URL: urlOf(connection) }, ask, remove: async () => {} }
     }
     const dataDir = await makeDataFolder()
     const log = openLog('silent')

@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import * as fixtures from '../../supabase/tests/fixtures.ts'
-import { urlOf } from '../../tests/support/command-line.ts'
-import { removeDataFolder } from '../../tests/support/data-folder.ts'
+import { removeDataFolder, urlOf } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { linesOf, makeDeskFolder, openTestDesk, type Line } from './desk.test-support.ts'
 

@@ -10,7 +10,8 @@ import { ending } from '../own-shop.test-support.ts'
 
 import { count } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop, urlOf } from '../../tests/support/command-line.ts'
+import { urlOf } from '../../tests/support/data-folder.ts'
+import { shop } from '../../tests/support/command-line.ts'
 import { coats, csv, csvFile, emptyCatalogue } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()

@@ -5,6 +5,7 @@ import { connect } from 'node:tls'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { urlOf } from '../support/data-folder.ts'
 import { startOtherServer } from '../support/other-server.ts'
 import { hasNginx, startNginx } from '../support/proxies.ts'
 import { freePort, startShop, stopShop } from '../support/running-shop.ts'
@@ -23,7 +24,7 @@ async function openBehindNginx() {
   const database = await startOtherServer()
   const shop = await startShop({
     PORT: String(shopPort),
-    DATABASE_URL: database.urlOf(await database.createOwner('shop')),
+    DATABASE_URL: urlOf(await database.createOwner('shop')),
     LIMITS: 'account_request.address=2/60',
     SITE_URL: `https://localhost:${tlsPort}`,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
+import { urlOf } from '../support/data-folder.ts'
 import { type OtherServer, startOtherServer } from '../support/other-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/proxies.ts'
 import { type RunningShop, stopShop } from '../support/running-shop.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const open = (connection: DatabaseConnection, more: Record<string, string> = {}) =>
-  start({ DATABASE_URL: server.urlOf(connection), ...more })
+  start({ DATABASE_URL: urlOf(connection), ...more })
 
 /** Tables and accounts are served: what each of the two services signs in for. */
 async function expectServed(shop: RunningShop) {
@@ -47,7 +48,7 @@ describe('a shop on a PostgreSQL of its owner', () => {
       const reason = 'DATABASE_URL is the address of a connection pooler in transaction mode.'
       expect(refused.output().trim()).toMatch(new RegExp(`^${reason}[^\n]*$`))
       const command = spawnSync(script, ['orders', 'list'], {
-        env: { ...process.env, DATABASE_URL: server.urlOf(sharing.connection) },
+        env: { ...process.env, DATABASE_URL: urlOf(sharing.connection) },
         encoding: 'utf8',
       })
       expect([command.status, command.stderr]).toEqual([5, expect.stringContaining(reason)])

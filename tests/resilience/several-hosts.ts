@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { urlOf } from '../support/data-folder.ts'
 import { hasNginx, startNginx } from '../support/proxies.ts'
 import { startOtherServer } from '../support/other-server.ts'
 import { freePort, openShop, stopShop, type RunningShop } from '../support/running-shop.ts'
@@ -95,7 +96,7 @@ async function openBehindNginx(testShop: TestShop) {
 export async function startDatabase() {
   const server = await startOtherServer()
   const connection = await server.createOwner('boutique')
-  return { connection, url: server.urlOf(connection), stop: () => server.stop() }
+  return { connection, url: urlOf(connection), stop: () => server.stop() }
 }
 
 interface Hosts {

@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { runCommandLine } from '../../shopkeeper/run-command.ts'
+import { urlOf } from './data-folder.ts'
 
 interface CommandResult {
   exitCode: number
@@ -55,12 +56,6 @@ export async function shop(
           .map((line) => JSON.parse(line) as Record<string, unknown>)
       : [],
   }
-}
-
-/** The address of a test's database: a socket has no other form in a URL. */
-export function urlOf({ host, port, database, user }: DatabaseConnection): string {
-  const query = new URLSearchParams({ host, port: String(port) })
-  return `postgres://${user}@localhost/${database}?${query}`
 }
 
 function collect() {

@@ -36,6 +36,12 @@ export async function connectionInto(dataDir: string): Promise<DatabaseConnectio
   return { host, port: 5432, database: 'postgres', user: 'postgres' }
 }
 
+/** The address of a database, as DATABASE_URL: a socket is told by a parameter. Who needs no password may have any. */
+export function urlOf({ host, port, database, user, password }: DatabaseConnection): string {
+  const login = `${user}:${encodeURIComponent(password ?? 'none')}`
+  return `postgres://${login}@localhost:${port}/${database}?${new URLSearchParams({ host })}`
+}
+
 export function pidFile(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 }

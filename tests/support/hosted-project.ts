@@ -34,11 +34,6 @@ export async function makeHostedProject(
   return { ...admin, user: 'postgres' }
 }
 
-/** The same as an address for the Supabase CLI. */
-export function urlOf({ host, port, user, database }: DatabaseConnection): string {
-  return `postgresql://${user}:unused@localhost:${port}/${database}?host=${host}`
-}
-
 /** As in README's recipe. */
 export const cliVersion = '3.1.0'
 

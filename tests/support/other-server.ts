@@ -10,8 +10,6 @@ export interface OtherServer {
   asRoot(sql: string, database?: string): Promise<void>
   /** Creates a role and a database of the same name that it owns. */
   createOwner(name: string, attributes?: string, database?: string): Promise<DatabaseConnection>
-  /** The same database as a DATABASE_URL. */
-  urlOf(connection: DatabaseConnection): string
   stop(): Promise<void>
 }
 
@@ -41,8 +39,6 @@ export async function startOtherServer(): Promise<OtherServer> {
       await asRoot(`create database ${database} owner ${name}`)
       return { ...root, user: name, database, password }
     },
-    urlOf: ({ host, port, user, password, database }) =>
-      `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`,
     async stop() {
       await server.stop()
       await removeDataFolder(dataDir)
