@@ -18,8 +18,11 @@ import { verifyBackup } from './verify-backup.ts'
 
 export async function showBackups({ environment, output }: CallOnFiles): Promise<void> {
   const { backupDir } = environment
-  const backups = await listBackups(backupDir)
-  output.rows(backups.map(listed), {
+  const backups = (await listBackups(backupDir)).map((backup) => {
+    const { name, finished_at, bytes, release, verification } = backup
+    return { name, finished_at, bytes, state: stateOf(backup), release, ...verification }
+  })
+  output.rows(backups, {
     noun: [`backup in ${backupDir}`, `backups in ${backupDir}`],
     shown: ({ name, finished_at, bytes, state, release }) => ({
       backup: name,
@@ -29,11 +32,6 @@ export async function showBackups({ environment, output }: CallOnFiles): Promise
       release,
     }),
   })
-}
-
-function listed(backup: Backup) {
-  const { name, finished_at, bytes, release, verification } = backup
-  return { name, finished_at, bytes, state: stateOf(backup), release, ...verification }
 }
 
 /** Verifies the newest one when none is named. */

@@ -106,14 +106,13 @@ describe('orders ship', () => {
     expect(shipped).toMatchObject(ending(0, `${number} is not paid: its payment is pending.\n`))
     expect(shipped.output).toContain('status pending -> shipped, carrier none -> UPS')
     expect(shipped.output).toContain('Mail to the shopper queued.')
-    const url = 'https://www.ups.com/track?tracknum=1Z99'
+    const tracking_url = 'https://www.ups.com/track?tracknum=1Z99'
+    const parcel = { carrier: 'UPS', tracking_number: '1Z99', tracking_url }
     expect(await mails('order_shipped')).toMatchObject([
       {
         recipient: billing.email,
         payload: {
-          carrier: 'UPS',
-          tracking_number: '1Z99',
-          tracking_url: url,
+          ...parcel,
           items: [{ product_name: 'coat', quantity: 2 }],
           shipping_address: { city: 'New York' },
         },
@@ -124,9 +123,7 @@ describe('orders ship', () => {
       'select status, carrier, tracking_number, tracking_url from public.shop_orders where order_number = $1',
       [number],
     )
-    expect(rows).toEqual([
-      { status: 'shipped', carrier: 'UPS', tracking_number: '1Z99', tracking_url: url },
-    ])
+    expect(rows).toEqual([{ status: 'shipped', ...parcel }])
   })
 
   test('again corrects the parcel, and the same again does nothing', async () => {
