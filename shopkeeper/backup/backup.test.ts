@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import { emptyCatalogue, glove, sheet } from './import.test-support.ts'
 
 const { database, importFile, product, run } = await emptyCatalogue()
@@ -30,35 +29,17 @@ describe('a file', () => {
     )
   })
 
-  const latin = Buffer.from('Title;URL handle;Price;Type\nCafé, long;cafe;5;men\n', 'latin1')
-  const utf16 = Buffer.from(
-    '\ufeffTitle\tURL handle\tPrice\tType\nCafé, long\tcafe\t5\tmen\n',
-    'utf16le',
-  )
+  const [columns, cafe] = ['Title,URL handle,Price,Type', '"Café, long",cafe,5,men']
+  const semicolons = 'Title;URL handle;Price;Type\r\nCafé, long;cafe;5;men\r\n'
+  const tabs = 'Title\tURL handle\tPrice\tType\nCafé, long\tcafe\t5\tmen\n'
   test.each([
-    ['in windows-1252', latin, ['--encoding', 'windows-1252']],
-    ['in UTF-16', utf16, []],
-    [
-      'with a byte order mark',
-      '\ufeffTitle,URL handle,Price,Type\r\n"Café, long",cafe,5,men\r\n',
-      [],
-    ],
-    [
-      'with Excel’s first line',
-      'sep=;\r\nTitle;URL handle;Price;Type\r\nCafé, long;cafe;5;men\r\n',
-      [],
-    ],
-    [
-      'with that line after a byte order mark',
-      '\ufeff"sep=\t"\nTitle\tURL handle\tPrice\tType\nCafé, long\tcafe\t5\tmen\n',
-      [],
-    ],
-    [
-      'with mixed line ends',
-      'Title,URL handle,Price,Type\r\nHat,hat,5,men\r"Café, long",cafe,5,men\n',
-      [],
-    ],
-    ['with line ends of CR', 'Title,URL handle,Price,Type\r"Café, long",cafe,5,men\r', []],
+    ['in windows-1252', Buffer.from(semicolons, 'latin1'), ['--encoding', 'windows-1252']],
+    ['in UTF-16', Buffer.from(`\ufeff${tabs}`, 'utf16le'), []],
+    ['with a byte order mark', `\ufeff${columns}\r\n${cafe}\r\n`, []],
+    ['with Excel’s first line', `sep=;\r\n${semicolons}`, []],
+    ['with that line after a byte order mark', `\ufeff"sep=\t"\n${tabs}`, []],
+    ['with mixed line ends', `${columns}\r\nHat,hat,5,men\r${cafe}\n`, []],
+    ['with line ends of CR', `${columns}\r${cafe}\r`, []],
   ])('%s is read', async (_what, content, options) => {
     const { exitCode, messages } = await importFile(content, '--untracked', '5', ...options)
     expect(exitCode, messages).toBe(0)
@@ -88,9 +69,9 @@ describe('a file', () => {
   })
 })
 
-const columns =
+const allColumns =
   'Title,URL handle,Type,Price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Charge tax,Price / International,Included / International,On sale'
-const one = (change: Record<string, string | number>) => sheet(columns, glove(change))
+const one = (change: Record<string, string | number>) => sheet(allColumns, glove(change))
 
 test('a file with unknown columns that may decide a price stops until they are ignored', async () => {
   const priced = one({ 'Price / International': '25', 'Included / International': 'true' })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import { emptyCatalogue, glove, sheet } from './import.test-support.ts'
 
 const { importFile, product, run } = await emptyCatalogue()

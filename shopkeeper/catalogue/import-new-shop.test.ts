@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { ending, ownShop } from '../own-shop.test-support.ts'
-
 import { csvFile, sheet } from './import.test-support.ts'
 
 // A shop that has nothing yet, and files as the other shops give them out as samples.

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import { count } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { urlOf } from '../../tests/support/data-folder.ts'

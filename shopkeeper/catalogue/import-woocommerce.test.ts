@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import { emptyCatalogue, sheet } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()

@@ -2,7 +2,6 @@ import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { ending } from '../own-shop.test-support.ts'
-
 import {
   openTestAuth,
   password,

@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { ending, ownShop } from '../own-shop.test-support.ts'
-
 import { first, stock } from '../../supabase/tests/fixtures.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
 import { makePicture } from './make-picture.ts'

@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ending, ownShop } from '../own-shop.test-support.ts'
-
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { isOld } from './sweep-pictures.ts'
 import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
