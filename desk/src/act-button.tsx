@@ -55,7 +55,10 @@ interface FormButtonProps extends Omit<ButtonProps, 'onClick' | 'form' | 'childr
   onDone?: (values: FieldValues) => void
 }
 
-/** A button that opens a form, whose values make an act. The form stays open until it is done. */
+/**
+ * A button that opens a form, whose values make an act. The form stays open until it is done, and as it was opened:
+ * what others change meanwhile neither replaces what is typed nor what the act is compared with.
+ */
 export function FormButton({
   label,
   submitLabel = label,
@@ -67,9 +70,15 @@ export function FormButton({
   ...rest
 }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const title = rest['aria-label'] ?? label
+  const [form, setForm] = useState({ title, submitLabel, children, values, toPress })
   const [isLeaving, setLeaving] = useState(false)
   const { act, isBusy } = useAct()
   const titleId = useId()
+  const open = () => {
+    setForm({ title, submitLabel, children, values, toPress })
+    setOpen(true)
+  }
   const close = () => {
     endForm(titleId)
     setOpen(false)
@@ -77,13 +86,13 @@ export function FormButton({
   }
   const leave = () => (isUnsaved(titleId) ? setLeaving(true) : close())
   async function submit(typed: FieldValues) {
-    if (!(await act(toPress(typed)))) return
+    if (!(await act(form.toPress(typed)))) return
     close()
     onDone?.(typed)
   }
   return (
     <>
-      <Button size="small" variant="outlined" {...rest} onClick={() => setOpen(true)}>
+      <Button size="small" variant="outlined" {...rest} onClick={open}>
         {label}
       </Button>
       <Dialog
@@ -95,11 +104,14 @@ export function FormButton({
         fullWidth
         maxWidth="sm"
       >
-        <DialogTitle id={titleId}>{rest['aria-label'] ?? label}</DialogTitle>
-        <Form defaultValues={values} onSubmit={submit}>
+        <DialogTitle id={titleId}>{form.title}</DialogTitle>
+        {/* Not that of the row around it, which is read again. */}
+        <Form record={form.values} onSubmit={submit}>
           <Unsaved form={titleId} isOpen={isOpen} />
           <DialogContent>
-            <Stack>{typeof children === 'function' ? children(close) : children}</Stack>
+            <Stack>
+              {typeof form.children === 'function' ? form.children(close) : form.children}
+            </Stack>
           </DialogContent>
           <DialogActions>
             <Button onClick={leave}>Close</Button>
@@ -109,7 +121,7 @@ export function FormButton({
               color={isRemoval ? 'error' : 'primary'}
               variant={isRemoval ? 'text' : 'contained'}
             >
-              {submitLabel}
+              {form.submitLabel}
             </Button>
           </DialogActions>
         </Form>
