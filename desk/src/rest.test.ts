@@ -51,6 +51,21 @@ test('a page begins behind the last row of the page before, and knows how many r
   ])
 })
 
+test('rows without a value come last, and are on the pages behind', async () => {
+  answer(rows.slice(0, 4))
+  const sorted = (page: number) =>
+    dataProvider.getList<Row>('stock', {
+      filter: {},
+      sort: { field: 'placed', order: 'ASC' },
+      pagination: { page, perPage: 3 },
+    })
+  await sorted(1)
+  await sorted(2)
+  expect(asked[1]?.searchParams.get('or')).toBe(
+    '(placed.gt."7",and(placed.eq."7",id.gt."LS-2"),placed.is.null)',
+  )
+})
+
 test('a page whose page before was not read is counted from the beginning', async () => {
   answer(rows.slice(6))
   expect(await list(3, { status: 'pending' })).toEqual({

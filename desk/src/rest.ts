@@ -94,7 +94,9 @@ function after(end: RaRecord, field: string, order: string): string {
   const id = quoted(String(end.id))
   if (field === 'id') return `(id.${than}.${id})`
   const value = quoted(String(end[field]))
-  return `(${field}.${than}.${value},and(${field}.eq.${value},id.${than}.${id}))`
+  // Those without a value are the last ones.
+  const empty = order === 'ASC' ? `,${field}.is.null` : ''
+  return `(${field}.${than}.${value},and(${field}.eq.${value},id.${than}.${id})${empty})`
 }
 
 type Value = string | number | boolean
