@@ -54,7 +54,7 @@ export function openActOutput(
     note: (line) => write({ note: files.withoutPaths(line) }),
   }
   const errors = collectLines((line) => {
-    if (line !== '' && line !== 'See --help.') write({ note: line.replace(/^error: /, '') })
+    if (line !== '' && line !== 'See --help.') write({ note: withoutOptions(line) })
   })
   return {
     output,
@@ -73,6 +73,16 @@ export function openActOutput(
       if (exit === 0) write({ file: file.id, name })
     },
   }
+}
+
+/** Commander names the option of a value that a command does not take; the page has fields. */
+function withoutOptions(line: string): string {
+  return line
+    .replace(/^error: /, '')
+    .replace(
+      /^(?:option '[^']*' argument|command-argument value) ('.*') is invalid(?: for argument '[^']*')?\. /,
+      '$1 cannot be used. ',
+    )
 }
 
 function collectLines(take: (line: string) => void): Writable {

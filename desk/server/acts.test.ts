@@ -58,6 +58,21 @@ describe('an act', () => {
     expect(await log.json()).toEqual([{ actor: 'maud', act: 'products set' }])
   })
 
+  test('that is refused says why without the words of a command line', async () => {
+    for (const [name, words, said] of [
+      ['products-set', ['coat', '--price=-5'], "'-5' cannot be used. It must be dollars like 79"],
+      ['products-add', ['A Coat', '--name=A'], "'A Coat' cannot be used. It must be lower-case"],
+      ['products-set', ['coat', '--was=1'], 'The price before, 1.00, is not higher than'],
+      ['products-delete', ['coat'], 'coat was ordered, and its orders show it. It can be hidden.'],
+      ['orders-ship', [number, '--tracking=1Z'], 'A tracking number needs a carrier: '],
+      ['codes-create', ['<b>', '--percent=10'], 'A code has 3 to 40 letters and digits.'],
+    ] as const) {
+      const lines = await desk.act(name, [...words])
+      expect(String(lines[0]?.['note'])).toContain(said)
+      expect(JSON.stringify(lines)).not.toMatch(/ --|[.]\/shop|error:/)
+    }
+  })
+
   test('that is sent again with its key is done once', async () => {
     const once = crypto.randomUUID()
     const add = () => desk.act('stock-add', ['coat', '3'], { once })

@@ -169,7 +169,7 @@ export async function reportImport(
   noteFirst(output, noted, ({ slug, reason }) => `  ${slug}: ${reason ?? ''}`)
   if (noted.length > 0) {
     output.note(
-      `${countOf(noted.length, 'product')} without some pictures. Import the file again without --stock to try them again; files of this machine: ./shop help pictures add`,
+      `${countOf(noted.length, 'product')} without some pictures. Import the file again without --stock to try them again, or add files to the products.`,
     )
   }
   return noted.length

@@ -112,7 +112,7 @@ describe('a code', () => {
     ['codes create SALE --amount -5', 2, 'It must be dollars like'],
     ['codes create SALE --amount 5 --minimum x', 2, 'It must be dollars like'],
     ['codes create SALE --percent 0', 2, 'It must be a whole number from 1 to 100'],
-    ['codes create S! --percent 5', 3, 'code cannot be set'],
+    ['codes create S! --percent 5', 3, 'A code has 3 to 40 letters and digits.'],
     ['codes create WELCOME20 --percent 5', 3, 'There is a code WELCOME20 already.'],
     ['codes disable UNKNOWN', 3, 'There is no code UNKNOWN.'],
   ])('%s is refused', async (words, exitCode, message) => {

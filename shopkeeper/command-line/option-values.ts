@@ -44,7 +44,7 @@ export const requestKey = textLike(
 /** Of a new row, as the table wants it. */
 export const newSlug = textLike(
   /^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-  'A slug has lower-case letters, digits and single hyphens, like linen-shirt.',
+  'It must be lower-case letters, digits and single hyphens, like linen-shirt.',
 )
 
 /** Makes a reader of one or several of some words: `pending,processing`. */

@@ -23,8 +23,7 @@ const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
     `Refused: ${field} of ${subject} is ${value ?? 'none'} by now${changedBy(since, actor)}. Nothing changed.`,
   PRODUCT_NOT_FOUND: ({ slug }) => `No product has the slug ${slug}.`,
   PRODUCT_EXISTS: ({ slug }) => `There is a product ${slug} already.`,
-  PRODUCT_ORDERED: ({ slug }) =>
-    `${slug} was ordered, and its orders show it. To offer it no longer: ./shop products hide ${slug}`,
+  PRODUCT_ORDERED: ({ slug }) => `${slug} was ordered, and its orders show it. It can be hidden.`,
   CATEGORY_NOT_FOUND: ({ slug, known }) =>
     `There is no category ${slug}. There are: ${[known].flat().join(', ') || 'none'}.`,
   BELOW_ZERO: ({ slug, stock_quantity, pieces }) =>
@@ -41,12 +40,13 @@ const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
     `The welcome mail of the newsletter names ${code}. Name another one: --instead CODE`,
   TOO_SOON: ({ rotated_at, again_at }) =>
     `The key was replaced at ${formatTime(new Date(rotated_at ?? ''))}. The next time is possible from ${formatTime(new Date(again_at ?? ''))} on.`,
-  INVALID_VALUE: ({ field }) => `${field} cannot be set.`,
+  INVALID_VALUE: ({ field }) =>
+    field === 'code' ? 'A code has 3 to 40 letters and digits.' : `${field} cannot be set.`,
 }
 
 const trackingRules: Record<string, string> = {
   carrier: 'The carrier must have 1 to 60 characters.',
-  tracking_number: 'The tracking number is not usable: letters, digits and . / _ - alone.',
+  tracking_number: 'A tracking number has 1 to 60 letters, digits, spaces and . / _ -',
   tracking_url: 'The address of the parcel must begin with https:// and have no spaces.',
 }
 

@@ -125,7 +125,7 @@ async function shipOrder(
   const carrier = options.carrier?.trim() ?? null
   const tracking = options.tracking?.trim() ?? null
   if (tracking !== null && carrier === null)
-    throw usageError(`--tracking needs --carrier: ${carriers}, or another`)
+    throw usageError(`A tracking number needs a carrier: ${carriers}, or another`)
   const url = options.url?.trim() ?? trackingUrl(carrier, tracking)
   const ship = (database: Client) => readState(database)`
     select ${kept} from private.ship_order(${number}, ${carrier}, ${tracking}, ${url}, ${call.actor})`

@@ -147,8 +147,8 @@ describe('orders ship', () => {
   })
 
   test.each([
-    ['--tracking 1Z99', 2, '--tracking needs --carrier'],
-    ['--carrier UPS --tracking <b>', 3, 'The tracking number is not usable'],
+    ['--tracking 1Z99', 2, 'A tracking number needs a carrier'],
+    ['--carrier UPS --tracking <b>', 3, 'A tracking number has 1 to 60 letters'],
     ['--carrier X --url http://x.example', 3, 'The address of the parcel must begin with https://'],
     ['--carrier X --url javascript:alert(1)', 3, 'must begin with https://'],
     [`--carrier ${'x'.repeat(61)}`, 3, 'The carrier must have 1 to 60 characters'],

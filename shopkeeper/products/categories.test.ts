@@ -33,8 +33,7 @@ describe('categories', () => {
   test('that hold a product, also a hidden one, are not removed', async () => {
     await stock(database, { slug: 'cap', category: 'full', is_active: false })
     await stock(database, { slug: 'hat', category: 'full' })
-    const words =
-      'full has 2 products, with the hidden ones. To move them: ./shop categories merge full INTO\n'
+    const words = 'full has 2 products, with the hidden ones: merge it into another category.\n'
     expect(await run('categories remove full')).toMatchObject(ending(3, words))
     expect(await find('full')).toMatchObject({ product_count: 1 })
   })

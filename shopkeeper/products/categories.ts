@@ -113,7 +113,7 @@ async function removeCategory(call: Call, slug: string): Promise<void> {
         (select count(*)::integer from public.shop_products where category_id = known.id) as products from known`
     if (products > 0)
       throw refusal(
-        `${slug} has ${countOf(products, 'product')}, with the hidden ones. To move them: ./shop categories merge ${slug} INTO`,
+        `${slug} has ${countOf(products, 'product')}, with the hidden ones: merge it into another category.`,
       )
     await readRows(database)`delete from public.shop_categories where slug = ${slug}`
     return { before, after: { removed: true } }

@@ -165,7 +165,7 @@ function checkReduction({
 }: Partial<Pick<ProductValues, 'price' | 'original_price'>>): void {
   if (before === null || Number(before) > Number(price)) return
   throw refusal(
-    `The price before, ${before}, is not higher than the price, ${price}: give another one with --was, or --was none.`,
+    `The price before, ${before}, is not higher than the price, ${price}: give a higher one, or none.`,
   )
 }
 

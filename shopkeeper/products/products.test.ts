@@ -129,7 +129,7 @@ describe('products add', () => {
 
   test.each([
     ['Boot --name x --category women --price 1', "'Boot' is invalid"],
-    ['../x --name x --category women --price 1', 'A slug has lower-case letters'],
+    ['../x --name x --category women --price 1', 'It must be lower-case letters'],
     ['boot --category women --price 1', 'A new product needs --name'],
     ['boot --name x --category women', 'A new product needs --price'],
   ])('%s is not understood', async (words, message) => {
@@ -171,7 +171,7 @@ test('products delete names carts, wishlists and reviews, and takes the product 
 test('a product that was ordered stays, with the advice to hide it', async () => {
   await addToCart(database, ada, coat)
   await placeOrder(database, ada)
-  const words = `${slug} was ordered, and its orders show it. To offer it no longer: ./shop products hide ${slug}\n`
+  const words = `${slug} was ordered, and its orders show it. It can be hidden.\n`
   expect(await run(`products delete ${slug} --yes`)).toMatchObject(ending(3, words))
   expect(await show()).toBeDefined()
 })
