@@ -54,7 +54,7 @@ test('the result of a dry run is the question; only a yes does it, compared with
     ['/acts/orders-cancel', true, { status: 'pending' }],
     ['/acts/orders-cancel', false, { status: 'pending' }],
   ])
-  expect(said).toEqual(['LS-1  status pending -> cancelled'])
+  expect(said).toEqual(['LS-1: status pending → cancelled'])
 
   answer(question)
   expect(await press({ asks: true }, false)).toBeNull()
@@ -74,6 +74,12 @@ test('what `done` says in words is not said again as the command line does', asy
   answer('{"lines":["message 1  answered at none -> 2026-11-27"]}\n{"exit":0}\n')
   await press({ done: 'The message of Ada is answered.' })
   expect(said).toEqual(['The message of Ada is answered.'])
+})
+
+test('what the screen shows already is no news', async () => {
+  answer('{"note":"1 product: 1 new"}\n{"lines":["1 product written"]}\n{"exit":0}\n')
+  await press({ done: 'The import is finished.', known: ['1 product: 1 new'] })
+  expect(said).toEqual(['The import is finished. 1 product written'])
 })
 
 test('what must still be done is not lost in a passing notice', async () => {

@@ -10,6 +10,10 @@ export interface Press extends Act {
   isTrial?: boolean
   /** What is said when it is done. Default: what the command says. */
   done?: string
+  /** What the screen shows already of what the command says besides. */
+  known?: string[]
+  /** Names the fields of the screen in what the command says. */
+  withLabels?: (text: string) => string
 }
 
 /** What an act shows of itself. */
@@ -50,8 +54,8 @@ export async function performAct(press: Press, screen: Screen): Promise<Outcome 
   const more = done ? lines.filter((line) => !/\S {2}\S/.test(line)) : lines
   const [said = 'Done.', ...rest] = [...(done ? [done] : []), ...saved, ...more]
   // What an act that asked says besides is still to be done, and a hint is to be read.
-  if (!press.asks && notes.length === 0) screen.notify([said, ...rest].join(' '))
-  else if (rest.length + notes.length === 0) screen.notify(said)
+  if (!press.asks && notes.length === 0) screen.notify(inWords([said, ...rest].join(' ')))
+  else if (rest.length + notes.length === 0) screen.notify(inWords(said))
   else await ask({ kind: 'done', title, texts: [said, ...rest, ...notes] }, screen)
   return outcome
 }
@@ -81,6 +85,7 @@ async function isWanted(press: Press, screen: Screen): Promise<boolean> {
 /** One key for each press: a second try after a lost answer does nothing twice. */
 async function attempt(press: Press, dryRun: boolean, screen: Screen): Promise<Outcome | null> {
   const once = crypto.randomUUID()
+  const { withLabels = String, known = [] } = press
   for (;;) {
     const control = new AbortController()
     const waiting = showRunning(press.title, control, screen)
@@ -89,7 +94,11 @@ async function attempt(press: Press, dryRun: boolean, screen: Screen): Promise<O
       const outcome = await runAct(press, { dryRun, once, signal: control.signal, onProgress })
       for (const file of outcome.files) await download(file, control.signal)
       waiting.end()
-      return outcome
+      return {
+        ...outcome,
+        lines: outcome.lines.map(withLabels),
+        notes: outcome.notes.map(withLabels).filter((note) => !known.includes(note)),
+      }
     } catch (error) {
       waiting.end()
       if (!(await shallRetry(press.title, error, control.signal.aborted, screen))) return null
@@ -145,11 +154,17 @@ async function reject(title: string, outcome: Outcome, screen: Screen): Promise<
   return outcome.exit === 6 ? outcome : null
 }
 
+/** `coat  price 95.00 -> 79.00` as `coat: price 95.00 → 79.00`. */
+function inWords(text: string): string {
+  return text.replaceAll(' -> ', ' → ').replace(/(\S) {2}(\S)/, '$1: $2')
+}
+
 /** Shows a dialog until the owner has answered. */
 function ask(shown: Omit<Stage, 'answer'>, { show }: Screen): Promise<boolean> {
   return new Promise((resolve) => {
     show({
       ...shown,
+      texts: shown.texts.map(inWords),
       answer: (isYes) => {
         show(null)
         resolve(isYes)

@@ -3,16 +3,27 @@ import { Confirm } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker } from 'react-router'
 
-/** Forms in which something is typed that is not saved. */
-const forms = new Set<string>()
+/** What leaving a form would lose, in words. */
+const losses = new Map<string, string>()
 
 export function isUnsaved(form: string): boolean {
-  return forms.has(form)
+  return losses.has(form)
 }
 
-/** What is typed there is saved, or no longer wanted. */
+/** What is entered there is saved, or no longer wanted. */
 export function endForm(form: string): void {
-  forms.delete(form)
+  losses.delete(form)
+}
+
+const typedLoss = 'What you typed is not saved.'
+
+/** While there is a loss, the form is not left without a question. */
+export function useUnsaved(form: string, loss: string | null): void {
+  useEffect(() => {
+    if (loss === null) return
+    losses.set(form, loss)
+    return () => endForm(form)
+  }, [form, loss])
 }
 
 interface UnsavedProps {
@@ -23,25 +34,20 @@ interface UnsavedProps {
 /** Inside a form: what is typed is not lost without a question. */
 export function Unsaved({ form, isOpen = true }: UnsavedProps) {
   const { dirtyFields } = useFormState()
-  const isTyped = isOpen && Object.keys(dirtyFields).length > 0
-  useEffect(() => {
-    if (!isTyped) return
-    forms.add(form)
-    return () => endForm(form)
-  }, [form, isTyped])
+  useUnsaved(form, isOpen && Object.keys(dirtyFields).length > 0 ? typedLoss : null)
   return null
 }
 
-/** Asks before another screen, Back, a reload or the end of the tab takes what is typed along. */
+/** Asks before another screen, Back, a reload or the end of the tab takes what is entered along. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      forms.size > 0 &&
+      losses.size > 0 &&
       (historyAction === NavigationType.Pop || currentLocation.pathname !== nextLocation.pathname),
   )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (forms.size > 0) event.preventDefault()
+      if (losses.size > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -49,6 +55,7 @@ export function LeaveGuard() {
   return (
     <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
+      loss={[...losses.values()].at(-1)}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
     />
@@ -57,16 +64,17 @@ export function LeaveGuard() {
 
 interface LeaveQuestionProps {
   isOpen: boolean
+  loss?: string | undefined
   onLeave: () => void
   onStay: () => void
 }
 
-export function LeaveQuestion({ isOpen, onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveQuestion({ isOpen, loss = typedLoss, onLeave, onStay }: LeaveQuestionProps) {
   return (
     <Confirm
       isOpen={isOpen}
       title="Leave this form?"
-      content="What you typed is not saved."
+      content={loss}
       cancel="Stay"
       confirm="Leave"
       onConfirm={onLeave}

@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { BooleanInput, Form, NumberInput, SelectInput, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 
@@ -7,8 +7,10 @@ import { optionsOf } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { CategoryInput } from '../products/category-input.tsx'
-import { Columns, Screen, Section } from '../section.tsx'
 import type { Outcome } from '../run-act.ts'
+import { Columns, Screen, Section } from '../section.tsx'
+import { useUnsaved } from '../unsaved.tsx'
+import { importOptions, moreOptions, withLabels } from './import-options.ts'
 import { Plan, type PlannedProduct } from './plan.tsx'
 
 interface Planned {
@@ -23,11 +25,17 @@ export function ImportPage() {
   const { act, isBusy } = useAct()
   const [file, setFile] = useState<File | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)
+  useUnsaved(useId(), file && !planned?.isDone ? `${file.name} is not imported.` : null)
   async function plan(values: FieldValues) {
     if (!file) return
     const options = optionsOf(values)
-    const press = { title: `Plan of ${file.name}`, command: 'products import', isTrial: true }
-    const trial = await act({ ...press, arguments: [file, ...options] })
+    const trial = await act({
+      title: `Plan of ${file.name}`,
+      command: 'products import',
+      arguments: [file, ...options],
+      isTrial: true,
+      withLabels,
+    })
     if (!trial) return
     setPlanned({ isDone: false, options, notes: trial.notes, products: productsOf(trial) })
   }
@@ -39,6 +47,8 @@ export function ImportPage() {
       command: 'products import',
       arguments: [file, ...options],
       done: 'The import is finished.',
+      known: planned.notes,
+      withLabels,
     })
     if (outcome) setPlanned({ isDone: true, options, notes: [], products: productsOf(outcome) })
   }
@@ -92,53 +102,30 @@ function productsOf({ results }: Outcome): PlannedProduct[] {
 function Options({ onChange }: { onChange: () => void }) {
   return (
     <Stack onChange={onChange}>
-      <BooleanInput source="stock" label="Also set the stock of products that exist" />
-      <BooleanInput source="create-categories" label="Add categories that are not known" />
-      <BooleanInput source="no-pictures" label="Do not fetch pictures" />
-      <NumberInput
-        source="untracked"
-        label="Pieces of new products whose stock is not counted"
-        min={0}
-        step={1}
-      />
-      <CategoryInput
-        source="category"
-        label="Category of new products that name none"
-        onChange={onChange}
-      />
+      <Fields options={importOptions} onChange={onChange} />
       <details>
         <summary>More options</summary>
-        <TextInput
-          source="categories"
-          label="Other names of categories"
-          helperText="Shirts=men, Dresses=women"
-        />
-        <TextInput source="sizes" label="Option that is the size" helperText="Like Length." />
-        <TextInput
-          source="split"
-          label="Option that makes products of their own"
-          helperText="Like Color."
-        />
-        <SelectInput
-          source="decimal"
-          label="Decimal sign of prices"
-          choices={['point', 'comma'].map((id) => ({ id, name: id }))}
-          onChange={onChange}
-        />
-        <SelectInput
-          source="price"
-          label="Of several prices of a product"
-          choices={[{ id: 'highest', name: 'the highest' }]}
-          onChange={onChange}
-        />
-        <TextInput
-          source="encoding"
-          label="Encoding, unless it is UTF-8"
-          helperText="Like windows-1252."
-        />
+        <Fields options={moreOptions} onChange={onChange} />
       </details>
     </Stack>
   )
+}
+
+interface FieldsProps {
+  options: typeof importOptions
+  onChange: () => void
+}
+
+function Fields({ options, onChange }: FieldsProps) {
+  return Object.entries(options).map(([source, { kind, label, choices, help }]) => {
+    const field = { source, label, ...(help !== undefined && { helperText: help }) }
+    if (kind === 'switch') return <BooleanInput key={source} {...field} />
+    if (kind === 'number') return <NumberInput key={source} {...field} min={0} step={1} />
+    if (kind === 'category') return <CategoryInput key={source} {...field} onChange={onChange} />
+    if (!choices) return <TextInput key={source} {...field} />
+    const list = Object.entries(choices).map(([id, name]) => ({ id, name }))
+    return <SelectInput key={source} {...field} choices={list} onChange={onChange} />
+  })
 }
 
 function Hints() {

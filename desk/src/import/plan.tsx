@@ -10,6 +10,8 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 
+import { withLabels } from './import-options.ts'
+
 export interface PlannedProduct {
   line: number
   slug: string
@@ -73,7 +75,7 @@ export function Plan({ notes, products }: { notes: string[]; products: PlannedPr
               <TableCell>{product.slug}</TableCell>
               <TableCell>{labels[product.outcome] ?? product.outcome}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {product.reason ?? product.change?.replaceAll('->', '→')}
+                {withLabels(product.reason ?? product.change?.replaceAll('->', '→') ?? '')}
               </TableCell>
             </TableRow>
           ))}
