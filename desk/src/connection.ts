@@ -14,20 +14,20 @@ export class DeskError extends Error {
 }
 
 const listeners = new Set<() => void>()
-let hasEnded = false
+let closed: 'ended' | 'without key' | null = null
 
-/** For `useSyncExternalStore`: whether the key is missing or no longer valid. */
-export const ending = {
+/** For `useSyncExternalStore`: why nothing can be done here. */
+export const closing = {
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  get: () => hasEnded,
+  get: () => closed,
 }
 
-function setEnded(value: boolean): void {
-  if (value === hasEnded) return
-  hasEnded = value
+function setClosed(value: typeof closed): void {
+  if (value === closed) return
+  closed = value
   for (const listener of listeners) listener()
 }
 
@@ -41,8 +41,30 @@ export function takeKey(): boolean {
     sessionStorage.setItem(storageName, key)
     history.replaceState(null, '', '#/')
   }
-  setEnded(sessionStorage.getItem(storageName) === null)
+  setClosed(sessionStorage.getItem(storageName) === null ? 'without key' : null)
   return key !== undefined
+}
+
+/** A new tab shows itself after this time; the key may come later. */
+const handOverMs = 500
+
+/** A link of this desk that is opened in a new tab has no key there: a tab that has it hands it over. */
+export async function shareKey(): Promise<void> {
+  const tabs = new BroadcastChannel(storageName)
+  const given = new Promise<void>((resolve) => {
+    tabs.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+      const own = sessionStorage.getItem(storageName)
+      if (data === null && closed === null) tabs.postMessage(own)
+      if (data === null || own !== null) return
+      sessionStorage.setItem(storageName, data)
+      setClosed(null)
+      resolve()
+    })
+  })
+  if (closed === null) return
+  tabs.postMessage(null)
+  await Promise.race([given, new Promise((resolve) => setTimeout(resolve, handOverMs))])
+  if (closed !== null) void given.then(() => location.reload())
 }
 
 const patienceMs = 60_000
@@ -58,7 +80,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
     },
   )
   if (response.ok) return response
-  if (response.status === 401) setEnded(true)
+  if (response.status === 401) setClosed(closed ?? 'ended')
   throw new DeskError(response.status, await messageOf(response))
 }
 

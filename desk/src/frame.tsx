@@ -26,7 +26,7 @@ import { useLocation } from 'react-router'
 
 import { useAbout } from './about.ts'
 import { ActProvider } from './act.tsx'
-import { ending } from './connection.ts'
+import { closing } from './connection.ts'
 import { LeaveGuard } from './unsaved.tsx'
 
 const screens = [
@@ -62,9 +62,10 @@ export function Frame({ children, ...rest }: LayoutProps) {
 /** A wide table scrolls by itself. Paper shows the content alone. */
 const arrangement = {
   minWidth: 0,
-  '& .RaLayout-content': { minWidth: 0 },
+  '& .RaLayout-content': { minWidth: 0, paddingX: { xs: 1, sm: 2, lg: 3 } },
   '& .RaList-main': { minWidth: 0 },
   '& .list-page .RaList-content': { minWidth: 0, overflowX: 'auto' },
+  '& td .MuiButton-root': { whiteSpace: 'nowrap' },
   '@media (max-width: 1000px)': {
     '& th, & td': { paddingX: 0.75 },
     // Texts keep a width at which they can be read.
@@ -120,6 +121,7 @@ function Heading() {
         flex: 'none',
         alignSelf: 'start',
         whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
         marginY: 2,
         scrollMarginTop: 80,
       }}
@@ -155,14 +157,20 @@ function Screens() {
 
 /** What is on the screen stays, but nothing can be done with it. */
 function Ended() {
-  const hasEnded = useSyncExternalStore(ending.subscribe, ending.get)
+  const closed = useSyncExternalStore(closing.subscribe, closing.get)
   return (
-    <Dialog open={hasEnded} aria-labelledby="ended">
-      <DialogTitle id="ended">This desk has ended</DialogTitle>
+    <Dialog open={closed !== null} aria-labelledby="closed">
+      <DialogTitle id="closed">
+        {closed === 'ended' ? 'This desk has ended' : 'This address has no key'}
+      </DialogTitle>
       <DialogContent>
-        <Typography>Start it again: ./shop desk</Typography>
         <Typography>
-          Then open the address that it prints. The key in it is new each time.
+          {closed === 'ended'
+            ? 'Start it again: ./shop desk'
+            : 'The desk opens with its key alone.'}
+        </Typography>
+        <Typography>
+          Open the whole address that ./shop desk prints. The key in it is new each time.
         </Typography>
       </DialogContent>
     </Dialog>

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { takeKey } from './connection.ts'
+import { shareKey, takeKey } from './connection.ts'
 import { Desk } from './desk.tsx'
 
 takeKey()
@@ -13,6 +13,7 @@ window.addEventListener('hashchange', (event) => {
   event.stopImmediatePropagation()
   location.reload()
 })
+await shareKey()
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
