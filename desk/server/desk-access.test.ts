@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -69,6 +71,16 @@ describe('the key', () => {
     }
     expect(await price()).toBe('20.00')
     expect((await desk.ask('/rest/orders')).status).toBe(200)
+  })
+
+  test('is asked for before a body is waited for', async () => {
+    const { hostname, port } = new URL(desk.address)
+    const socket = connect(Number(port), hostname)
+    const answered: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => answered.push(chunk))
+    socket.write(`POST /files HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-length: 9\r\n\r\nx`)
+    await once(socket, 'close')
+    expect(Buffer.concat(answered).toString()).toMatch(/^HTTP\/1.1 401 /)
   })
 
   test('of one desk opens no other; two at once both work', async () => {

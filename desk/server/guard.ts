@@ -30,9 +30,13 @@ export function createGuard(
   const expected = digest(key)
   return ({ request, response, path }: HttpExchange) => {
     const { headers } = request
+    // Nothing of a body is waited for before the key is known.
+    const refuseAndClose = (status: number, message: string) => {
+      response.setHeader('connection', 'close')
+      return refuse(response, status, message)
+    }
     if (headers.host !== host) {
-      return refuse(
-        response,
+      return refuseAndClose(
         403,
         `This desk is at http://${host} alone. Through a tunnel, use the same port on both ends.`,
       )
@@ -42,12 +46,12 @@ export function createGuard(
       (origin ?? `http://${host}`) !== `http://${host}` ||
       !['same-origin', 'none'].includes(site)
     )
-      return refuse(response, 403, 'Only the page of this desk may ask it.')
+      return refuseAndClose(403, 'Only the page of this desk may ask it.')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && isOpen(path)) return false
     const [, given = ''] = /^Bearer ([\w-]{1,100})$/.exec(headers.authorization ?? '') ?? []
     if (!timingSafeEqual(digest(given), expected))
-      return refuse(response, 401, 'This desk has ended. Start it again: ./shop desk')
+      return refuseAndClose(401, 'This desk has ended. Start it again: ./shop desk')
     used()
     return false
   }
