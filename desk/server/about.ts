@@ -11,13 +11,6 @@ import { knownCarriers } from '../../shopkeeper/orders/change-orders.ts'
 import { paymentStatuses } from '../../shopkeeper/orders/read-orders.ts'
 import { answer } from './guard.ts'
 
-const paymentColours: Record<string, string> = {
-  pending: 'amber',
-  paid: 'green',
-  failed: 'red',
-  refunded: 'slate',
-}
-
 /** `GET /about`: the shop, who acts, and the words of the commands that the page offers as choices. */
 export function serveAbout(call: CallOnFiles): Handler {
   return async (exchange) => {
@@ -37,7 +30,6 @@ export function serveAbout(call: CallOnFiles): Handler {
       payments: paymentStatuses.map((id) => ({
         id,
         name: id.charAt(0).toUpperCase() + id.slice(1),
-        colour: paymentColours[id] ?? 'gray',
       })),
       carriers: knownCarriers,
     }

@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from './connection.ts'
 
 /** A choice of a filter. */
-interface Choice {
+interface StatusChoice {
   id: string
   name: string
-}
-
-interface StatusChoice extends Choice {
-  /** As the storefront's badge has it. */
-  colour: string
+  /** As the storefront's badge of an order has it. */
+  colour?: string
 }
 
 interface About {

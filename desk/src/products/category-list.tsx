@@ -3,9 +3,9 @@ import { DataTable, List, required, SearchInput, TextInput, TopToolbar } from 'r
 
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
-import { FileDrop } from '../file-drop.tsx'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 import { CategoryInput } from './category-input.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 import type { Category } from './product.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -33,6 +33,7 @@ export function CategoryList() {
         />
         <DataTable.Col<Category>
           label="Text"
+          sx={wideOnly}
           disableSort
           render={({ description }) => <Typography variant="body2">{description}</Typography>}
         />
@@ -80,7 +81,10 @@ function Actions() {
 function Acts({ category }: { category: Category }) {
   const { slug, name, description, product_count } = category
   return (
-    <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
+    <Stack
+      direction="row"
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& button': { minWidth: 0 } }}
+    >
       <FormButton
         label="Edit"
         variant="text"
@@ -170,17 +174,11 @@ function Picture({ category: { slug, name, image_url } }: { category: Category }
       })}
     >
       {(close) => (
-        <>
-          <FileDrop
-            label="New picture"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
-            isMultiple={false}
-            onFiles={(files) => void change(files, close)}
-          />
-          <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
-            JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.
-          </Typography>
-        </>
+        <PictureDrop
+          label="New picture"
+          isMultiple={false}
+          onFiles={(files) => void change(files, close)}
+        />
       )}
     </FormButton>
   )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { ActButton } from '../act-button.tsx'
 import { useAct } from '../act.tsx'
-import { FileDrop } from '../file-drop.tsx'
 import { Section } from '../section.tsx'
+import { PictureDrop } from './picture-drop.tsx'
 import type { Product } from './product.ts'
 
 /** The pictures of a product in their order; the first one is shown in lists. */
@@ -32,7 +32,7 @@ export function Pictures({ product }: { product: Product }) {
               alt={`Picture ${at + 1}`}
               sx={{ width: '100%', aspectRatio: '4/5', objectFit: 'cover', display: 'block' }}
             />
-            <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+            <Stack direction="row" sx={{ '& button': { minWidth: 0, paddingX: 0.75 } }}>
               {at > 0 && (
                 <ActButton
                   label="Earlier"
@@ -65,11 +65,7 @@ export function Pictures({ product }: { product: Product }) {
           </li>
         ))}
       </Box>
-      <FileDrop
-        label="Add pictures"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
-        onFiles={add}
-      />
+      <PictureDrop label="Add pictures" onFiles={add} />
       <Stack
         direction="row"
         sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, marginTop: 1 }}
@@ -87,9 +83,6 @@ export function Pictures({ product }: { product: Product }) {
           </Button>
         ))}
       </Stack>
-      <Typography variant="body2" color="text.secondary">
-        JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.
-      </Typography>
     </Section>
   )
 }
