@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material'
+import { Box, Chip, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
 import { useAbout } from './about.ts'
@@ -22,16 +22,31 @@ export function useMomentFormat(withTime = true): (moment: Date) => string {
 
 export function Moment({ value, withTime = true }: { value: string | null; withTime?: boolean }) {
   const format = useMomentFormat(withTime)
-  return value === null ? null : <time dateTime={value}>{format(new Date(value))}</time>
+  if (value === null) return null
+  // Neither day nor time is broken: `Nov 27, 2026,` and `2:05 PM`.
+  const [, day, time] = /^(.*\d{4},? ?)(.*)$/.exec(format(new Date(value))) ?? []
+  return (
+    <Box
+      component="time"
+      dateTime={value}
+      sx={{ '& span': { display: 'inline-block', whiteSpace: 'pre' } }}
+    >
+      <span>{day}</span>
+      {time && <span>{time}</span>}
+    </Box>
+  )
 }
 
-/** Of the storefront's badges. */
+/** By the colour of the storefront's badge, and of a payment by its status. */
 const colours: Record<string, 'success' | 'warning' | 'error' | 'info'> = {
   amber: 'warning',
   blue: 'info',
   violet: 'info',
   green: 'success',
   red: 'error',
+  pending: 'warning',
+  paid: 'success',
+  failed: 'error',
 }
 
 interface StatusProps {
@@ -47,10 +62,15 @@ export function Status({ value, of = 'statuses' }: StatusProps) {
     <Chip
       size="small"
       variant="outlined"
-      color={colours[known?.colour ?? ''] ?? 'default'}
+      color={colours[known?.colour ?? value] ?? 'default'}
       label={name}
     />
   )
+}
+
+/** Opens the owner's mail program. What a shopper typed adds no recipients there. */
+export function MailLink({ address }: { address: string }) {
+  return <Link href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</Link>
 }
 
 /** Names and values. */
@@ -60,7 +80,7 @@ export function Facts({ children }: { children: ReactNode }) {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(7rem, auto) 1fr',
+        gridTemplateColumns: { xs: 'fit-content(40%) 1fr', sm: 'minmax(7rem, auto) 1fr' },
         gap: '0.25rem 1rem',
         margin: 0,
       }}

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Pagination, useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -25,10 +25,30 @@ function Pages() {
 export const tableProps = {
   rowClick: false as const,
   bulkActionButtons: false as const,
-  empty: <Typography sx={{ padding: 2 }}>Nothing here.</Typography>,
+  empty: <None />,
 }
+
+/** Of a column that a phone has no room for: the page of the row has it, too. */
+export const wideOnly = { '@media (max-width: 600px)': { display: 'none' } }
+
+function None() {
+  const { filterValues } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <Typography sx={{ padding: 2 }}>
+      {isFiltered ? 'Nothing matches. Change or empty the fields above.' : 'Nothing here yet.'}
+    </Typography>
+  )
+}
+
+/** A name without spaces does not make its column wider than the window. */
+export const wholeName = { display: 'inline-block', minWidth: '8rem', overflowWrap: 'anywhere' }
 
 /** The link of a row, for the keyboard too. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  return <Link to={to}>{children}</Link>
+  return (
+    <Box component={Link} to={to} sx={wholeName}>
+      {children}
+    </Box>
+  )
 }

@@ -20,8 +20,9 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     // A portal would put it outside of the landmarks.
     MuiTooltip: { defaultProps: { slotProps: { popper: { disablePortal: true } } } },
+    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
-    MuiCssBaseline: { styleOverrides: { 'main a:not([class])': { color: '#1f3f35' } } },
+    MuiCssBaseline: { styleOverrides: { 'main a': { color: '#1f3f35' } } },
   },
   typography: {
     fontFamily,

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import { DataTable, List, SearchInput, TextInput } from 'react-admin'
 
 import { Moment } from '../formats.tsx'
@@ -31,7 +32,11 @@ export function ActLog() {
         <DataTable.Col<OwnerAct>
           label="Change"
           disableSort
-          render={(act) => <ChangeText act={act} />}
+          render={(act) => (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <ChangeText act={act} />
+            </Typography>
+          )}
         />
       </DataTable>
     </List>

@@ -1,7 +1,8 @@
+import { Box, Stack, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 
 import { Loaded } from '../failure.tsx'
-import { Fact, Facts, Moment } from '../formats.tsx'
+import { Moment } from '../formats.tsx'
 import { Section } from '../section.tsx'
 import { ChangeText, type OwnerAct } from './owner-act.tsx'
 
@@ -17,16 +18,19 @@ export function ActsOf({ subject }: { subject: string }) {
     <Section title="Changes">
       <Loaded of={reading}>
         {(acts) => (
-          <Facts>
+          <Stack component="ol" sx={{ gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
             {acts.map((act) => (
-              <Fact key={act.id} name={`${act.act}, ${act.actor}`}>
-                <Moment value={act.acted_at} />
-                <div>
+              <li key={act.id}>
+                <Typography variant="body2" color="text.secondary">
+                  <span>{`${act.act}, ${act.actor}, `}</span>
+                  <Moment value={act.acted_at} />
+                </Typography>
+                <Box sx={{ overflowWrap: 'anywhere' }}>
                   <ChangeText act={act} />
-                </div>
-              </Fact>
+                </Box>
+              </li>
             ))}
-          </Facts>
+          </Stack>
         )}
       </Loaded>
     </Section>

@@ -13,7 +13,7 @@ import { useAbout } from '../about.ts'
 import { ActButton, optionsOf } from '../act-button.tsx'
 import { DayInput } from '../day-input.tsx'
 import { formatMoney, Moment, Status } from '../formats.tsx'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 import type { Order } from './order.ts'
 
 const filters = [
@@ -56,7 +56,7 @@ export function OrderList() {
           label="Placed"
           render={({ created_at }) => <Moment value={created_at} />}
         />
-        <DataTable.Col<Order> source="name" disableSort label="Name" />
+        <DataTable.Col<Order> source="name" sx={wideOnly} disableSort label="Name" />
         <DataTable.Col<Order>
           source="status"
           disableSort
@@ -68,7 +68,13 @@ export function OrderList() {
           label="Payment"
           render={(order) => <Status of="payments" value={order.payment_status} />}
         />
-        <DataTable.Col<Order> source="pieces" label="Pieces" disableSort align="right" />
+        <DataTable.Col<Order>
+          source="pieces"
+          sx={wideOnly}
+          label="Pieces"
+          disableSort
+          align="right"
+        />
         <DataTable.Col<Order>
           source="total_amount"
           disableSort

@@ -12,8 +12,9 @@ import {
 import { useGetList, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 
-import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
+import { Fact, Facts, formatMoney, MailLink, Moment, Status } from '../formats.tsx'
 import { Loaded } from '../failure.tsx'
+import { RowLink } from '../list.tsx'
 import { Columns, RecordScreen, Section } from '../section.tsx'
 import { addressLines, type Address, type Item, type Order } from './order.ts'
 import { OrderActs, PaymentActs } from './order-acts.tsx'
@@ -96,7 +97,7 @@ function ItemTable({ items }: { items: Item[] }) {
         {items.map((item) => (
           <TableRow key={item.id}>
             <TableCell>
-              <Link to={`/products/${item.product_slug}/show`}>{item.product_name}</Link>
+              <RowLink to={`/products/${item.product_slug}/show`}>{item.product_name}</RowLink>
             </TableCell>
             <TableCell>{item.size}</TableCell>
             <TableCell align="right">{item.quantity}</TableCell>
@@ -134,7 +135,7 @@ function Person({ order }: { order: Order }) {
   return (
     <Section title="Shopper">
       <Facts>
-        <Fact name="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
+        <Fact name="E-mail">{email && <MailLink address={email} />}</Fact>
         <Fact name="Phone">{phone}</Fact>
         <Fact name="Ship to">
           <AddressText address={order.shipping_address} />

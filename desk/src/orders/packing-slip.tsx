@@ -15,6 +15,7 @@ import { Link, useParams } from 'react-router'
 import { useAbout } from '../about.ts'
 import { Loaded } from '../failure.tsx'
 import { Moment } from '../formats.tsx'
+import { wholeName } from '../list.tsx'
 import { Screen } from '../section.tsx'
 import { addressLines, type Item, type Order } from './order.ts'
 
@@ -95,7 +96,9 @@ function Lines({ items, isDense }: { items: Item[]; isDense: boolean }) {
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.id}>
-            <TableCell>{item.product_name}</TableCell>
+            <TableCell>
+              <Box sx={wholeName}>{item.product_name}</Box>
+            </TableCell>
             <TableCell>{item.size}</TableCell>
             <TableCell>{item.sku}</TableCell>
             <TableCell align="right">{item.quantity}</TableCell>

@@ -18,7 +18,12 @@ export function CategoryInput({ without, ...rest }: CategoryInputProps) {
   const choices = data?.filter(({ slug }) => slug !== without) ?? []
   return (
     <>
-      <SelectInput {...rest} choices={choices} optionValue="slug" />
+      <SelectInput
+        {...(data?.length === 0 && { helperText: 'There is none yet: add one under Categories.' })}
+        {...rest}
+        choices={choices}
+        optionValue="slug"
+      />
       <Failure error={error} retry={refetch} />
     </>
   )

@@ -15,9 +15,9 @@ import { useNavigate } from 'react-router'
 import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
 import { formatMoney } from '../formats.tsx'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 import { CategoryInput } from './category-input.tsx'
-import { amountText, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const filters = [
@@ -59,7 +59,7 @@ export function ProductList() {
           label="Name"
           render={({ id, name }) => <RowLink to={`/products/${id}/show`}>{name}</RowLink>}
         />
-        <DataTable.Col<Product> source="category_name" label="Category" />
+        <DataTable.Col<Product> source="category_name" sx={wideOnly} label="Category" />
         <DataTable.Col<Product>
           source="price"
           label="Price"
@@ -90,10 +90,10 @@ function Actions() {
         label="Add product"
         variant="contained"
         values={{ stock: 0, hidden: true }}
-        toPress={({ slug, price, ...options }) => ({
+        toPress={({ slug, ...options }) => ({
           title: 'Add product',
           command: 'products add',
-          arguments: [slug, ...optionsOf({ ...options, price: amountText(price) })],
+          arguments: [slug, ...optionsOf(options)],
           done: `${options['name']} is added.`,
         })}
         onDone={({ slug }) => void navigate(`/products/${slug}/show`)}

@@ -129,8 +129,8 @@ function Texts({ product }: { product: Product }) {
 const options: Record<string, string> = { original_price: 'was', is_featured: 'featured' }
 
 /** A value as the command line wants it. */
-function wordOf(value: unknown): string {
+function wordOf(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'number') return value.toFixed(2)
-  return typeof value === 'string' && value.trim() !== '' ? value : 'none'
+  const text = String(value ?? '')
+  return text.trim() === '' ? 'none' : text
 }

@@ -24,8 +24,3 @@ export interface Category {
   image_url: string | null
   product_count: number
 }
-
-/** As the command line writes it; null where there is none. */
-export function amountText(amount: number | string | null | undefined): string | null {
-  return amount === null || amount === undefined || amount === '' ? null : Number(amount).toFixed(2)
-}

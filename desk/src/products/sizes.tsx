@@ -3,6 +3,7 @@ import { required, TextInput, useGetList } from 'react-admin'
 
 import { FormButton } from '../act-button.tsx'
 import { Loaded } from '../failure.tsx'
+import { wideOnly } from '../list.tsx'
 import { Section } from '../section.tsx'
 import type { Product } from './product.ts'
 import { StockBar } from './stock-bar.tsx'
@@ -37,7 +38,7 @@ function SizeTable({ rows }: { rows: Stock[] }) {
           <TableCell>Size</TableCell>
           <TableCell>SKU</TableCell>
           <TableCell align="right">Pieces</TableCell>
-          <TableCell>Stock</TableCell>
+          <TableCell sx={wideOnly}>Stock</TableCell>
           <TableCell>Change</TableCell>
         </TableRow>
       </TableHead>
@@ -47,7 +48,7 @@ function SizeTable({ rows }: { rows: Stock[] }) {
             <TableCell>{row.size || 'One size'}</TableCell>
             <TableCell>{row.sku}</TableCell>
             <TableCell align="right">{row.stock_quantity}</TableCell>
-            <TableCell>
+            <TableCell sx={wideOnly}>
               <StockBar row={row} />
             </TableCell>
             <TableCell>

@@ -1,7 +1,7 @@
 import { DataTable, List, SearchInput, SelectInput } from 'react-admin'
 
 import { yesOrNo } from '../choices.ts'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockButton, type Stock } from './stock-button.tsx'
 
@@ -41,9 +41,14 @@ export function StockList() {
           )}
         />
         <DataTable.Col<Stock> source="size" label="Size" />
-        <DataTable.Col<Stock> source="sku" label="SKU" />
+        <DataTable.Col<Stock> source="sku" sx={wideOnly} label="SKU" />
         <DataTable.Col<Stock> source="stock_quantity" label="Pieces" align="right" />
-        <DataTable.Col<Stock> label="Level" disableSort render={(row) => <StockBar row={row} />} />
+        <DataTable.Col<Stock>
+          label="Level"
+          sx={wideOnly}
+          disableSort
+          render={(row) => <StockBar row={row} />}
+        />
         <DataTable.Col<Stock>
           label="Change"
           disableSort

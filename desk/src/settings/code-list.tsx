@@ -16,8 +16,7 @@ import { ActButton, FormButton, optionsOf } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
 import { DayInput } from '../day-input.tsx'
 import { formatMoney, Moment } from '../formats.tsx'
-import { listProps, tableProps } from '../list.tsx'
-import { amountText } from '../products/product.ts'
+import { listProps, tableProps, wideOnly } from '../list.tsx'
 
 interface Code {
   id: string
@@ -67,7 +66,7 @@ export function CodeList() {
           label="Until"
           render={({ valid_until }) => <Moment value={valid_until} />}
         />
-        <DataTable.Col<Code> source="uses" label="Used" align="right" />
+        <DataTable.Col<Code> source="uses" sx={wideOnly} label="Used" align="right" />
         <DataTable.Col<Code>
           source="is_active"
           label="State"
@@ -122,15 +121,11 @@ function Actions() {
         label="Add code"
         variant="contained"
         values={{ kind: 'percent', 'any-order': false }}
-        toPress={({ code, kind, value, minimum, ...options }) => ({
+        toPress={({ code, kind, value, ...options }) => ({
           title: 'Add code',
           command: 'codes create',
-          arguments: [
-            code,
-            `--${kind}=${kind === 'percent' ? value : amountText(value)}`,
-            ...optionsOf({ ...options, minimum: amountText(minimum) }),
-          ],
-          done: `${String(code).toUpperCase()} is accepted from now on.`,
+          arguments: [code, `--${kind}=${value}`, ...optionsOf(options)],
+          done: 'The code is accepted from now on.',
         })}
       >
         <TextInput source="code" label="Code" validate={required()} />

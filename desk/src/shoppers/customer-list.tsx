@@ -1,7 +1,7 @@
 import { DataTable, List, SearchInput } from 'react-admin'
 
 import { formatMoney, Moment } from '../formats.tsx'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 import type { Customer } from './customer-page.tsx'
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />]
@@ -25,6 +25,7 @@ export function CustomerList() {
         <DataTable.Col<Customer> source="name" disableSort label="Name" />
         <DataTable.Col<Customer>
           source="created_at"
+          sx={wideOnly}
           label="Since"
           render={({ created_at }) => <Moment value={created_at} withTime={false} />}
         />

@@ -1,10 +1,10 @@
-import { Link as Anchor, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useGetList, useGetOne } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { ActButton } from '../act-button.tsx'
 import { Loaded } from '../failure.tsx'
-import { Fact, Facts, formatMoney, Moment, Status } from '../formats.tsx'
+import { Fact, Facts, formatMoney, MailLink, Moment, Status } from '../formats.tsx'
 import type { Order } from '../orders/order.ts'
 import { RecordScreen, Section } from '../section.tsx'
 import { PersonActs } from './person-acts.tsx'
@@ -41,7 +41,7 @@ function Whole({ customer }: { customer: Customer }) {
       <Section title="Account" actions={<Acts email={email} />}>
         <Facts>
           <Fact name="E-mail">
-            <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
+            <MailLink address={email} />
           </Fact>
           <Fact name="Confirmed">{customer.is_confirmed ? 'Yes' : 'No'}</Fact>
           <Fact name="Phone">{phone}</Fact>
@@ -89,9 +89,12 @@ function Orders({ customer }: { customer: string }) {
         {(orders) => (
           <Facts>
             {orders.map((order) => (
-              <Fact key={order.id} name={order.order_number}>
+              <Fact
+                key={order.id}
+                name={<Link to={`/orders/${order.id}/show`}>{order.order_number}</Link>}
+              >
                 <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-                  <Link to={`/orders/${order.id}/show`}>{formatMoney(order.total_amount)}</Link>
+                  <span>{formatMoney(order.total_amount)}</span>
                   <Status value={order.status} />
                   <Moment value={order.created_at} />
                 </Stack>

@@ -1,8 +1,8 @@
-import { Chip, Link as Anchor, Typography } from '@mui/material'
+import { Chip, Typography } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput } from 'react-admin'
 
 import { ActButton } from '../act-button.tsx'
-import { Moment } from '../formats.tsx'
+import { MailLink, Moment } from '../formats.tsx'
 import { listProps, tableProps } from '../list.tsx'
 import { PersonActs } from './person-acts.tsx'
 
@@ -77,7 +77,7 @@ function From({ name, email }: { name: string; email: string }) {
   return (
     <>
       <div>{name}</div>
-      <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
+      <MailLink address={email} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { DataTable, List, SearchInput, SelectInput } from 'react-admin'
 import { ActButton } from '../act-button.tsx'
 import { yesOrNo } from '../choices.ts'
 import { Moment } from '../formats.tsx'
-import { listProps, RowLink, tableProps } from '../list.tsx'
+import { listProps, RowLink, tableProps, wideOnly } from '../list.tsx'
 
 interface Review {
   id: string
@@ -48,6 +48,7 @@ export function ReviewList() {
       <DataTable<Review> {...tableProps}>
         <DataTable.Col<Review>
           source="created_at"
+          sx={wideOnly}
           label="Written"
           render={({ created_at }) => <Moment value={created_at} withTime={false} />}
         />

@@ -48,7 +48,7 @@ export function SalesChart({ days }: { days: Day[] }) {
               height={tall}
               rx={2}
             >
-              <title>{`${id}: ${formatMoney(paid)}`}</title>
+              <title>{`${shortDay({ id })}: ${formatMoney(paid)}`}</title>
             </rect>
           )
         })}
@@ -58,8 +58,8 @@ export function SalesChart({ days }: { days: Day[] }) {
         aria-hidden
         sx={{ justifyContent: 'space-between', color: 'text.secondary' }}
       >
-        <span>{days[0]?.id}</span>
-        <span>{days.at(-1)?.id}</span>
+        <span>{shortDay(days[0])}</span>
+        <span>{shortDay(days.at(-1))}</span>
       </Stack>
       <Box sx={visuallyHidden}>
         <table>
@@ -87,6 +87,16 @@ export function SalesChart({ days }: { days: Day[] }) {
       </Box>
     </>
   )
+}
+
+/** `2026-11-27` as `Nov 27`. */
+function shortDay(day: Pick<Day, 'id'> | undefined): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return day ? format.format(new Date(day.id)) : ''
 }
 
 const visuallyHidden = {

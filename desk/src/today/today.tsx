@@ -62,14 +62,18 @@ function Numbers({ row }: { row: Row }) {
       number: row.low_stock,
       to: listWith('stock', { is_low: 'true', is_active: 'true' }),
     },
-    { text: 'messages', number: row.open_messages, to: '/messages' },
+    {
+      text: 'messages',
+      number: row.open_messages,
+      to: listWith('messages', { 'answered_at@is': 'null' }),
+    },
   ]
   return (
     <Box
       component="ul"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
         gap: 2,
         padding: 0,
         margin: 0,
