@@ -2,30 +2,32 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
 import { browserFlags } from '../../tests/support/browsers.mjs'
+import { shop } from '../../tests/support/shop.ts'
 import { openTestDesk, type TestDesk } from '../server/desk.test-support.ts'
 
-export const [shop] = inject('shops')
 let browser: Browser
 export let desk: TestDesk
 export let page: Page
 /** What the browser complains of, and requests that leave the desk. */
 let complaints: string[] = []
 
-/** For each test of a file a desk of the running shop, and its page as `./shop desk` builds it. */
+/** For the tests of a file a desk of the running shop, and for each its page as `./shop desk` builds it. */
 export function openDeskForTests(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('browser') ?? '', args: browserFlags })
+    desk = await openTestDesk({ DATA_DIR: shop.dataDir })
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await browser.close()
+    await desk.end()
+  })
   beforeEach(async () => {
-    desk = await openTestDesk({ DATA_DIR: shop?.dataDir ?? '' })
     complaints = []
-    page = await openPage(desk)
+    page = await openPage()
   })
   afterEach(async () => {
-    expect(complaints).toEqual([])
     await page.context().close()
-    await desk.end()
+    expect(complaints).toEqual([])
   })
 }
 
@@ -34,9 +36,15 @@ export function expectComplaints(text: string): void {
   complaints = complaints.filter((complaint) => !complaint.includes(text))
 }
 
-export async function openPage({ address, key }: TestDesk, width = 1440): Promise<Page> {
+/** An empty tab of another owner, or of a foreign page. */
+export async function openTab(width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const opened = await context.newPage()
+  return context.newPage()
+}
+
+export async function openPage(width?: number): Promise<Page> {
+  const { address, key } = desk
+  const opened = await openTab(width)
   opened.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })

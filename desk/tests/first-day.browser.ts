@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { shop } from '../../tests/support/shop.ts'
 import {
   desk,
   dialog,
@@ -10,7 +11,6 @@ import {
   page,
   press,
   said,
-  shop,
 } from './desk-page.ts'
 
 // The page that `./shop desk` builds, in a browser, against a running shop.
@@ -39,13 +39,13 @@ describe('the first day of an owner, without a terminal', () => {
     await page.getByRole('dialog', { name: 'Change stock of Harbour Smock, M' }).waitFor()
     await dialog().getByLabel('Pieces').fill('6')
     await dialog().getByRole('button', { name: 'Change stock' }).click()
-    await said(/stock M 0 -> 6/)
+    await said(/stock M 0 → 6/)
     await page.getByLabel('Add pictures').setInputFiles('docs/home.webp')
     await said('The picture is added.')
     await page.getByRole('img', { name: 'Picture 1' }).waitFor()
     await press('Offer')
     await said('Harbour Smock is offered.')
-    const response = await fetch(`${shop?.url}/products/harbour-smock`)
+    const response = await fetch(`${shop.url}/products/harbour-smock`)
     expect(await response.text()).toContain('Harbour Smock')
   })
 
@@ -77,7 +77,8 @@ describe('the first day of an owner, without a terminal', () => {
     await dialog().getByLabel('Code', { exact: false }).first().fill('thanks10')
     await dialog().getByLabel('How much').fill('10')
     await dialog().getByRole('button', { name: 'Add code' }).click()
-    await said('THANKS10 is accepted from now on.')
+    await said('The code is accepted from now on.')
+    await page.getByRole('cell', { name: 'THANKS10', exact: true }).waitFor()
     await open('Reviews')
     await page
       .getByRole('button', { name: /^Hide the review/ })
@@ -139,7 +140,7 @@ test('the key leaves the address; filters stay in it through reload and Back, an
 })
 
 test('of two desks the second press changes nothing, says what it is now, and keeps what was typed', async () => {
-  const other = await openPage(desk)
+  const other = await openPage()
   for (const each of [page, other])
     await each.goto(`${desk.address}/#/products/ailsa-cashmere-scarf/show`)
   await page.getByLabel('Price in dollars').fill('199')

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { publishableKey } from '../../tests/support/running-shop.ts'
+import { shop } from '../../tests/support/shop.ts'
 import {
   dialog,
   desk,
   expectComplaints,
   open,
   openDeskForTests,
+  openPage,
+  openTab,
   page,
   press,
   said,
-  shop,
 } from './desk-page.ts'
 
 openDeskForTests()
@@ -49,6 +52,73 @@ test('Back, a reload, Escape and Close ask before they take along what is typed'
   await press('Add product')
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'hidden' })
+})
+
+test('Import asks before it is left with a file that is not imported', async () => {
+  await open('Import')
+  await page.getByLabel('CSV of Shopify').setInputFiles({
+    name: 'lamps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Title,URL handle,Type,Price\nLamp,lamp,women,90\n'),
+  })
+  await open('Products')
+  const question = page.getByRole('dialog', { name: 'Leave this form?' })
+  await question.getByText('lamps.csv is not imported.').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByLabel('Pieces of new products').fill('5')
+  await press('Show the plan')
+  // It runs, and its answer does not come.
+  await page.route('**/acts/products-import', () => {})
+  await press('Import')
+  await page.getByRole('progressbar', { name: 'In progress' }).waitFor()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await press('Cancel')
+  await press('Close')
+  await page.unroute('**/acts/products-import')
+  await press('Import')
+  await said('The import is finished.')
+  await press('Added: 1')
+  await open('Products')
+  await heading('Products').waitFor()
+})
+
+test('of two forms the second says what the first one changed, keeps what was typed, and changes nothing', async () => {
+  const other = await openPage()
+  const form = (each: Page) => each.getByRole('dialog', { name: 'Edit Women' })
+  for (const each of [page, other]) {
+    await each.goto(`${desk.address}/#/categories`)
+    await each.getByRole('button', { name: 'Edit Women' }).click()
+  }
+  await form(page).getByLabel('Text of its page').fill('From Lyon.')
+  await form(other).getByLabel('Text of its page').fill('From Lille.')
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).waitFor({ state: 'hidden' })
+  for (const _press of [1, 2]) {
+    await form(other).getByRole('button', { name: 'Save' }).click()
+    await other.getByText('description of women is From Lyon. by now').waitFor()
+    await other.getByRole('button', { name: 'Close' }).last().click()
+    await expect
+      .poll(() => form(other).getByLabel('Text of its page').inputValue())
+      .toBe('From Lille.')
+  }
+  await other.context().close()
+})
+
+test('a link opens in a new tab, which has the key; an address without one says so', async () => {
+  await open('Orders')
+  const opening = page.context().waitForEvent('page')
+  await page
+    .getByRole('link', { name: /^ORD-/ })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opening
+  await tab.getByRole('heading', { name: /^Order ORD-/ }).waitFor()
+  const stranger = await openTab()
+  await stranger.goto(desk.address)
+  await stranger.getByRole('dialog', { name: 'This address has no key' }).waitFor()
+  await stranger.context().close()
 })
 
 test('a new screen has the focus on its heading, and its name in the title of the document', async () => {
@@ -175,7 +245,7 @@ test('a size has an SKU, and the welcome mail its code', async () => {
 
 test('a message is text, its personal data is exported and deleted, and the log names no address', async () => {
   const html = '<img src=x onerror=alert(1)> Is it wool?'
-  await fetch(`${shop?.url}/rest/v1/rpc/send_contact_message`, {
+  await fetch(`${shop.url}/rest/v1/rpc/send_contact_message`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: publishableKey },
     body: JSON.stringify({ name: 'Grace', email: 'grace@example.com', message: html }),
