@@ -75,12 +75,9 @@ describe('WooCommerce’s conventions', () => {
 })
 
 test('a file without a column for quantities needs --untracked, which --yes does not answer', async () => {
-  expect(await importCase('shopify-without-quantity.csv')).toMatchObject(
-    ending(
-      3,
-      'The file has no column for quantities. Say how many pieces each new product has: --untracked 100',
-    ),
-  )
+  const words =
+    'The file has no column for quantities. Say how many pieces each new product has: --untracked 100'
+  expect(await importCase('shopify-without-quantity.csv')).toMatchObject(ending(3, words))
   expect(await slugs()).toEqual([])
   expect((await importCase('shopify-without-quantity.csv', '--untracked', '10')).exitCode).toBe(0)
   expect(await product('nq-2')).toMatchObject({ stock_quantity: 10 })

@@ -141,10 +141,8 @@ test('a killed import goes on where it stopped, and leaves no product half done 
   const done = () =>
     count(database, `select count(*) from private.import_rows where outcome = 'added'`)
   for (const enough of [1, 500, 900]) {
-    const child = spawn(process.execPath, [script, 'products', 'import', path, '--yes'], {
-      env,
-      stdio: 'ignore',
-    })
+    const words = [script, 'products', 'import', path, '--yes']
+    const child = spawn(process.execPath, words, { env, stdio: 'ignore' })
     const ended = once(child, 'exit')
     while (child.exitCode === null && (await done()) < enough) await wait(5)
     child.kill('SIGKILL')

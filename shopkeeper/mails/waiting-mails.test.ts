@@ -35,9 +35,8 @@ describe('mails', () => {
   })
 
   test('that wait in a restored database are held, and sent or deleted when the owner says so', async () => {
-    expect((await run('mails hold')).output).toBe(
-      '2 mails held: see mails list, then mails release.\n',
-    )
+    const held = '2 mails held: see mails list, then mails release.\n'
+    expect((await run('mails hold')).output).toBe(held)
     const states = async () =>
       (await run('mails list --json')).objects.map(({ state }) => String(state)).toSorted()
     expect(await states()).toEqual(['given up', 'held', 'held'])
@@ -53,11 +52,8 @@ test('today says what is to be done', async () => {
   await addToCart(database, ada, coat)
   const number = String((await placeOrder(database, ada))['order_number'])
   const { output } = await run('today')
-  expect(output).toMatch(
-    new RegExp(
-      `^1 order to send \\(oldest ${number}, 0 h\\), 1 unpaid, 0 on the way\nLow: coat 2\nMails: `,
-    ),
-  )
+  const start = `1 order to send (oldest ${number}, 0 h), 1 unpaid, 0 on the way\nLow: coat 2\nMails: `
+  expect(output.slice(0, start.length)).toBe(start)
   expect((await run('today --low 1 --json')).objects).toMatchObject([
     { to_send: 1, unpaid: 1, low: [] },
   ])

@@ -49,9 +49,8 @@ describe('orders list', () => {
   test('shows the newest first, and says when there are more', async () => {
     const { output, messages } = await run('orders list')
     const [head, ...lines] = output.trimEnd().split('\n')
-    expect(head).toMatch(
-      /^ORDER NUMBER +CREATED AT +STATUS +PAYMENT STATUS +TOTAL AMOUNT +PIECES +NAME$/,
-    )
+    const titles = 'ORDER NUMBER  CREATED AT  STATUS  PAYMENT STATUS  TOTAL AMOUNT  PIECES  NAME'
+    expect(head?.replaceAll(/ {3,}/g, '  ')).toBe(titles)
     expect(lines.map((line) => line.split(' ')[0])).toEqual(numbers.toReversed())
     expect(lines[0]).toMatch(/ pending +pending +194\.40 +3 +Ada Marlowe$/)
     expect(messages).toBe('3 orders\n')
@@ -109,8 +108,7 @@ describe('orders export', () => {
   test('has the amounts of an order once, and when it was paid and refunded', async () => {
     const ben = await database.createShopper('ben@example.com')
     const scarf = await stock(database, { slug: 'scarf', price: 10 })
-    await addToCart(database, ben, coat)
-    await addToCart(database, ben, scarf)
+    for (const product of [coat, scarf]) await addToCart(database, ben, product)
     const placed = await placeOrder(database, ben, { code: 'WELCOME20' })
     const number = String(placed['order_number'])
     await run(`orders paid ${number}`)

@@ -75,12 +75,8 @@ describe('the sizes of a product', () => {
     await putInCart('M')
     await placeOrder(database, ada)
     await putInCart('M', 2)
-    expect(await run('products set SLUG --sizes S,L,XL')).toMatchObject(
-      ending(
-        2,
-        `M of ${coat.slug} will go: in 1 cart and 1 order that is not sent; 3 pieces leave the stock. Add --yes`,
-      ),
-    )
+    const question = `M of ${coat.slug} will go: in 1 cart and 1 order that is not sent; 3 pieces leave the stock. Add --yes`
+    expect(await run('products set SLUG --sizes S,L,XL')).toMatchObject(ending(2, question))
     expect(await show()).toMatchObject({ stock: { S: 10, M: 3, L: 0 } })
     const { output } = await run('products set SLUG --sizes S,L,XL --yes')
     expect(output).toBe(`${coat.slug}  sizes S, M, L -> S, L, XL\n`)

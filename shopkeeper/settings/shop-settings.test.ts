@@ -67,9 +67,8 @@ describe('settings', () => {
     const [first, second] = (await both).toSorted((one, other) => one.exitCode - other.exitCode)
     expect([first?.exitCode, second?.exitCode]).toEqual([0, 4])
     const value = Number(/-> (\d)/.exec(first?.output ?? '')?.[1])
-    expect(second?.messages).toMatch(
-      new RegExp(`^Refused: low_stock_below of settings is ${value} by now since .*(ada|ben)`),
-    )
+    const words = `^Refused: low_stock_below of settings is ${value} by now since .*(ada|ben)`
+    expect(second?.messages).toMatch(new RegExp(words))
     const { objects } = await run('settings --json')
     expect(objects).toContainEqual({ name: 'low-stock-below', value })
     // Another setting is not concerned.
