@@ -42,7 +42,7 @@ function None() {
 }
 
 /** A name without spaces does not make its column wider than the window. */
-export const wholeName = { display: 'inline-block', minWidth: '8rem', overflowWrap: 'anywhere' }
+export const wholeName = { display: 'inline-block', minWidth: '9rem', overflowWrap: 'anywhere' }
 
 /** The link of a row, for the keyboard too. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {

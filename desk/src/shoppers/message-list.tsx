@@ -1,9 +1,9 @@
-import { Chip, Typography } from '@mui/material'
+import { Box, Chip, Typography } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput } from 'react-admin'
 
 import { ActButton } from '../act-button.tsx'
 import { MailLink, Moment } from '../formats.tsx'
-import { listProps, tableProps } from '../list.tsx'
+import { listProps, tableProps, wholeName } from '../list.tsx'
 import { PersonActs } from './person-acts.tsx'
 
 interface Message {
@@ -75,10 +75,10 @@ export function MessageList() {
 
 function From({ name, email }: { name: string; email: string }) {
   return (
-    <>
+    <Box sx={wholeName}>
       <div>{name}</div>
       <MailLink address={email} />
-    </>
+    </Box>
   )
 }
 
