@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unreachableMessage } from '../../ui/form/submit-form.tsx'
-import { signIn, signOut, type AuthFailure } from '../session/auth.data.ts'
+import { checkPassword, signOut, type AuthFailure } from '../session/auth.data.ts'
 import { openAuth } from '../session/session.state.ts'
 import { callAs, shopperQuery } from '../session/shopper-query.state.tsx'
 import { deleteAccount, getOwnData, getProfile, saveProfile } from './account.data.ts'
@@ -71,7 +71,7 @@ export async function closeAccount(
   leave: () => void | Promise<void>,
 ): Promise<AuthFailure | null> {
   const auth = await openAuth()
-  const refused = await signIn(auth, email, password)
+  const refused = await checkPassword(auth, email, password)
   if (refused) return refused
   await deleteAccount(await browserBackend())
   toast.success({

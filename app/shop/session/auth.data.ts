@@ -43,6 +43,15 @@ export async function signIn(
   return error && authFailure(error)
 }
 
+/** The same for a shopper who is signed in, and whose address is therefore right. */
+export async function checkPassword(
+  ...shopper: Parameters<typeof signIn>
+): Promise<AuthFailure | null> {
+  const refused = await signIn(...shopper)
+  if (refused?.code !== 'invalid_credentials') return refused
+  return { ...refused, message: 'This is not your password' }
+}
+
 /** Ends the session of this browser. auth-js treats 401, 403 and 404 as success: the session has ended already. */
 export async function signOut(auth: AuthClient): Promise<void> {
   const { error } = await auth.signOut({ scope: 'local' })

@@ -2,7 +2,7 @@ import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import { toast } from '../../ui/feedback/toast.ts'
 import type { AttemptResult } from '../../ui/form/submit-form.tsx'
-import { changePassword, signIn, type AuthFailure } from './auth.data.ts'
+import { changePassword, checkPassword, type AuthFailure } from './auth.data.ts'
 import { openAuth } from './session.state.ts'
 
 /** Verifies the current password by a sign-in, then sets the new one. */
@@ -12,7 +12,7 @@ export async function replacePassword(
   password: string,
 ): Promise<AttemptResult<'currentPassword' | 'password'>> {
   const auth = await openAuth()
-  const refused = await signIn(auth, email, current)
+  const refused = await checkPassword(auth, email, current)
   if (refused) return { field: 'currentPassword', message: refused.message }
   const failure = await setPassword(auth, password)
   return failure && { field: 'password', message: failure.message }
