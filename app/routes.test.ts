@@ -2,14 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import {
-  announcements,
-  footerGroups,
-  home,
-  legalLinks,
-  menuGroups,
-  shortcuts,
-} from '../content/shop.ts'
+import { announcements, home } from '../content/shop.ts'
+import { footerGroups, legalLinks, menuGroups, shortcuts } from '../content/menus.ts'
 import { beforeRelease } from './navigation/page-address.ts'
 import routes from './routes.ts'
 

@@ -52,15 +52,17 @@ export function installPackages() {
 }
 
 /**
- * Tries the settings with content/shop.ts, which the owner edits, in a process of the Node that can run them.
+ * Tries the settings, and the files of content/ that the owner edits, in a process of the Node that can run them.
  *
  * @throws an error with one line that says what is wrong
  */
 export function checkSettings() {
   const settings = join(root, 'server/environment.ts')
-  const { status, stderr } = spawnSync(nodePath, [settings], { encoding: 'utf8' })
+  const content = filesBelow(join(root, 'content')).filter((file) => file.endsWith('.ts'))
+  const imports = content.map((file) => `--import=${file}`)
+  const { status, stderr } = spawnSync(nodePath, [...imports, settings], { encoding: 'utf8' })
   if (status === 0) return
-  const [place] = /content\/shop\.ts:\d+/.exec(stderr) ?? []
+  const [place] = /content\/[\w-]+\.ts:\d+/.exec(stderr) ?? []
   const [, reason = stderr] = /^\w*Error\b[^:\n]*: (.*)/m.exec(stderr) ?? []
   throw new Error(place ? `${place}: ${reason}` : stderr.trim())
 }

@@ -83,24 +83,21 @@ test('a build that fails leaves the last one, with which a start goes on when on
   expect(await built()).toBe('mended')
 })
 
-test('a fault in content/shop.ts is one line with its place, for a start, a build and a command', async () => {
+test('a fault in a file of content/ is one line with its place, for a start, a build and a command', async () => {
   await cp(fileURLToPath(new URL('.', import.meta.url)), join(project, 'server'), {
     recursive: true,
     filter: (source) => !source.endsWith('.ts'),
   })
   await install()
   await mkdir(join(project, 'content'), { recursive: true })
-  await writeFile(`${project}/server/environment.ts`, `import '../content/shop.ts'\n`)
-  await writeFile(
-    `${project}/content/shop.ts`,
-    `export const shop = {\n  name: 'Atelier' oops\n}\n`,
-  )
+  await writeFile(`${project}/server/environment.ts`, '')
+  await writeFile(`${project}/content/menus.ts`, `export const menu = {\n  label: 'New' oops\n}\n`)
   for (const script of ['start.mjs', 'build.mjs', 'run.mjs']) {
-    const code = `process.argv[2] = 'server/environment.ts'; await import('./server/${script}')`
+    const code = `process.argv[2] = 'content/menus.ts'; await import('./server/${script}')`
     await expect(run(code)).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^content\/shop\.ts:2: .*Expected.*\n$/),
+      stderr: expect.stringMatching(/^content\/menus\.ts:2: .*Expected.*\n$/),
     })
   }
 })

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { isStillAt } from '../navigation/pending-location.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
-import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
+import { isAvailable, maxQuantity } from '../shop/catalog/product/stock.ts'
 import { inSize, usualSize } from '../shop/catalog/product/sizes.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
 import { ShareButton } from '../shop/catalog/product/share-button.tsx'
-import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
+import { type Product } from '../shop/catalog/product/product.ts'
+import { isSoldOut, maxQuantity } from '../shop/catalog/product/stock.ts'
 import { hasSizes, inSize, sizesOf } from '../shop/catalog/product/sizes.ts'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-button.tsx'

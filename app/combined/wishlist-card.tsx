@@ -5,12 +5,8 @@ import { Card } from '../ui/card.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { CardPicture } from '../shop/catalog/product/card-picture.tsx'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
-import {
-  isAvailable,
-  productPath,
-  stockText,
-  type ProductSummary,
-} from '../shop/catalog/product/product.ts'
+import { productPath, type ProductSummary } from '../shop/catalog/product/product.ts'
+import { isAvailable, stockText } from '../shop/catalog/product/stock.ts'
 import { WishlistHeart } from '../shop/wishlist/wishlist-button.tsx'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import './wishlist-card.css'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { pageTexts } from '../../content/shop.ts'
-import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
+import { CategoryGrid } from '../shop/catalog/category/category-grid.tsx'
 import { FailedScreen } from '../ui/feedback/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'

@@ -23,11 +23,11 @@ import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
   categoryPath,
   isClothing,
-  isSoldOut,
   productPath,
   type DisplayColour,
   type Product,
 } from '../shop/catalog/product/product.ts'
+import { isSoldOut } from '../shop/catalog/product/stock.ts'
 import { useChosenSize } from '../shop/catalog/product/size.state.ts'
 import { TrustBadges } from '../shop/catalog/product/trust-badges.tsx'
 import { inSize } from '../shop/catalog/product/sizes.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
-import { footerGroups, footerTexts, legalLinks, shop, socialLinks } from '../../../content/shop.ts'
+import { footerTexts, shop } from '../../../content/shop.ts'
+import { footerGroups, legalLinks, socialLinks } from '../../../content/menus.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { Email, Telephone } from '../../shop/info/contact-links.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { useHydrated } from '../../ui/state-hooks.ts'
 import { announcements } from '../../../content/shop.ts'
-import { useLeads } from '../../navigation/category-links.ts'
+import { useLeads } from '../../navigation/menu.ts'
 import { fillIn } from '../../document/text.ts'
 import { printedRates } from '../../shop/pricing/pricing.ts'
 import { useRates } from '../../shop/pricing/rates.state.ts'

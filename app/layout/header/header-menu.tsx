@@ -1,4 +1,4 @@
-import { useMenuGroups } from '../../navigation/category-links.ts'
+import { useMenuGroups } from '../../navigation/menu.ts'
 import { DropdownMenu, MenuGroup, MenuLink } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
 

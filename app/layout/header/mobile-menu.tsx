@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Link, useLocation } from 'react-router'
 
 import { IconButton, Button, ButtonLink } from '../../ui/button.tsx'
-import { useMenuGroups } from '../../navigation/category-links.ts'
+import { useMenuGroups } from '../../navigation/menu.ts'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import { useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'

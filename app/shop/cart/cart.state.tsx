@@ -7,7 +7,8 @@ import type { Backend } from '../../client/backend.ts'
 import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { lowStockText, productPath, type ProductSummary } from '../catalog/product/product.ts'
+import { productPath, type ProductSummary } from '../catalog/product/product.ts'
+import { lowStockText } from '../catalog/product/stock.ts'
 import { preferredSize } from '../catalog/product/size.state.ts'
 import {
   performAct,

@@ -1,4 +1,5 @@
-import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
+import { type ProductSummary } from '../catalog/product/product.ts'
+import { isAvailable, maxQuantity } from '../catalog/product/stock.ts'
 import { inSize, isMadeIn } from '../catalog/product/sizes.ts'
 import type { Rates } from '../../client/shop-context.ts'
 import {

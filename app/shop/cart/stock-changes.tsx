@@ -8,7 +8,7 @@ import {
   type OrderableItem,
 } from './cart.ts'
 import { Button } from '../../ui/button.tsx'
-import { maxQuantity, isAvailable, isSoldOut, lowStockText } from '../catalog/product/product.ts'
+import { maxQuantity, isAvailable, isSoldOut, lowStockText } from '../catalog/product/stock.ts'
 import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ItemSize, ProductLink } from '../catalog/product/product-link.tsx'

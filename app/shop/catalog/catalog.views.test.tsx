@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { htmlOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
-import { CategoryCard } from './category/category-card.tsx'
+import { CategoryCard } from './category/category-grid.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import type { Product } from './product/product.ts'
 import { usualRates } from '../../client/usual-rates.ts'

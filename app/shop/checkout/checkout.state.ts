@@ -1,5 +1,4 @@
 import { useEffect, useState, useCallback, useMemo } from 'react'
-import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { Refusal } from '../../client/api-error.ts'
@@ -14,7 +13,8 @@ import { listQuery } from '../session/shopper-list.state.ts'
 import type { Shopper } from '../session/session.ts'
 import { queryClient, shopperQuery } from '../session/shopper-query.state.tsx'
 import { openStep, stepOfHash } from './checkout.ts'
-import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
+import type { PaymentCard } from './payment/payment-card.ts'
+import { useCard } from './payment/payment-card.state.ts'
 import {
   isRecord,
   useFormDraft,
@@ -47,17 +47,6 @@ export function useCheckout(shopper: Shopper) {
     change({ cardTyped: Object.values(typed).join('') !== '' })
   }
   return { draft, change, card, typeCard, step, wanted }
-}
-
-/** Clears the card when the page enters the back/forward cache. */
-function useCard() {
-  const [card, setCard] = useState(emptyCard)
-  useEffect(() => {
-    const clear = () => flushSync(() => setCard(emptyCard))
-    window.addEventListener('pagehide', clear)
-    return () => window.removeEventListener('pagehide', clear)
-  }, [])
-  return [card, setCard] as const
 }
 
 /** Leaves a checkout in which nothing can be ordered: for the receipt if that is why, else for the cart, with the reason. */

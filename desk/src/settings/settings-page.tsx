@@ -104,8 +104,8 @@ function SetElsewhere({ settings }: { settings: RaRecord }) {
         </Fact>
       </Facts>
       <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
-        Both follow SHOP_EMAIL in the file .env, which the shop reads when it starts. Name, address,
-        menu and home page: content/shop.ts.
+        Both follow SHOP_EMAIL in the file .env, which the shop reads when it starts. Name, address
+        and home page: content/shop.ts; menu: content/menus.ts.
       </Typography>
     </Section>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { browserBackend } from '../../../client/browser-backend.ts'
 import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
-import { countByCategory } from '../category/category.data.ts'
+import { countByCategory } from './filter-options.data.ts'
 import { queryProducts } from './listing.data.ts'
 import { listingScreen, type Listing } from './listing.ts'
 

@@ -1,7 +1,8 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { percentOff } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
-import { isLowStock, isSoldOut, stockText, type ProductSummary } from './product.ts'
+import { type ProductSummary } from './product.ts'
+import { isLowStock, isSoldOut, stockText } from './stock.ts'
 
 export function ProductSaleBadges({ product }: { product: ProductSummary }) {
   const percent = percentOff(product.price, product.original_price)

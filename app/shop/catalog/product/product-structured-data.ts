@@ -3,7 +3,8 @@ import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import type { Rates } from '../../../client/shop-context.ts'
 import { countries } from '../../pricing/countries.ts'
 import { currency, orderTotal } from '../../pricing/pricing.ts'
-import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
+import { galleryImages, productPath, type Product } from './product.ts'
+import { isSoldOut } from './stock.ts'
 import type { RatingSummary } from '../review/review.ts'
 
 /** schema.org Product; React Router escapes it. */

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { careTexts } from '../../../../content/shop.ts'
 import { findCategory } from '../category/category.ts'
 import { careText } from './care-and-size.ts'
-import {
-  formerPrice,
-  galleryImages,
-  isAvailable,
-  isLowStock,
-  isSoldOut,
-  maxQuantity,
-} from './product.ts'
+import { formerPrice, galleryImages } from './product.ts'
+import { isAvailable, isLowStock, isSoldOut, maxQuantity } from './stock.ts'
 import { usualRates } from '../../../client/usual-rates.ts'
 
 describe('a product', () => {

@@ -1,5 +1,4 @@
 import type { Database } from '../../../client/database.types.ts'
-import type { Rates } from '../../../client/shop-context.ts'
 import { percentOff } from '../../pricing/pricing.ts'
 
 type Tables = Database['public']['Tables']
@@ -16,51 +15,16 @@ export interface Product extends Omit<Tables['shop_products']['Row'], 'featured'
 /** What lists, cards and orders show of it. */
 export type ProductSummary = Omit<Product, 'description' | 'category_id' | 'care'>
 
-/** Maximum quantity in a cart while the stock is unknown. */
-const defaultMaxQuantity = 99
 /** Colours that a garment can be ordered in. Without a request it ships as pictured. */
 export const displayColours = ['Black', 'White', 'Gray'] as const
 
 export type DisplayColour = (typeof displayColours)[number]
 
 type Priced = Pick<ProductSummary, 'price' | 'original_price'>
-interface Stocked {
-  /** Null or absent when the stock is unknown. */
-  stock_quantity?: number | null
-}
 
 /** The price before the sale, or null for a product that is not on sale. */
 export function formerPrice({ price, original_price }: Priced): number | null {
   return percentOff(price, original_price) > 0 ? original_price : null
-}
-
-export function isSoldOut({ stock_quantity }: Stocked): boolean {
-  return maxQuantity(stock_quantity) <= 0
-}
-
-/** Whether it can be added to a cart. */
-export function isAvailable(product: Stocked & Pick<ProductSummary, 'is_active'>): boolean {
-  return product.is_active && !isSoldOut(product)
-}
-
-export function isLowStock({ stock_quantity }: Stocked, rates: Rates): boolean {
-  const stock = maxQuantity(stock_quantity)
-  return stock > 0 && stock < rates.low_stock_below
-}
-
-/** '7 in stock'; without a number when the stock is unknown. */
-export function stockText({ stock_quantity }: Stocked): string {
-  return stock_quantity == null ? 'In stock' : `${stock_quantity} in stock`
-}
-
-/** For a stock that is low, or lower than what was asked for. */
-export function lowStockText({ stock_quantity }: Stocked): string {
-  return `Only ${stock_quantity} left in stock`
-}
-
-/** The maximum quantity in a cart: the stock, or 99 while it is unknown. */
-export function maxQuantity(stock_quantity: number | null | undefined): number {
-  return stock_quantity ?? defaultMaxQuantity
 }
 
 export function productPath({ slug }: { slug: string }): string {

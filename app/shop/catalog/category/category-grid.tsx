@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Category } from './category.ts'
 import { cardWidths, categoryPath } from '../product/product.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import './category-card.css'
+import './category-grid.css'
 
 interface CategoryCardProps {
   category: Category
