@@ -83,8 +83,10 @@ function nextItemsControl({ element, ancestors, item, position, controlPosition 
 function landmark(container: HTMLElement): HTMLElement | undefined {
   if (container.matches('[aria-label], [aria-labelledby]')) return container
   const heading = [...container.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isUsable)
-  // A screen that is just loading has none; what is beside it is not near.
-  return heading ?? (container.matches('main') ? container : undefined)
+  if (heading) return heading
+  // Where a screen or a part of it is just loading, what is beside it is not near.
+  const spinner = container.querySelector<HTMLElement>('.spinner')
+  return spinner ?? (container.matches('main') ? container : undefined)
 }
 
 function itemsOf(list: HTMLElement | null | undefined): HTMLElement[] {

@@ -83,6 +83,14 @@ browserTest(
       await page.waitForURL((url) => !url.href.endsWith(path))
       await expect.poll(() => focusedName(page), { message: path }).toMatch(next)
     }
+    // While the next results are awaited, a spinner stands in the place of these.
+    await page.route('**/search.data*', async (route) => {
+      await main.getByText('Searching products...').waitFor()
+      await route.continue()
+    })
+    await goTo('/search?q=silk&minPrice=20000')
+    await main.getByRole('button', { name: /without/ }).press('Enter')
+    await expect.poll(() => focusedName(page)).toMatch('Search Results for "silk"')
   },
 )
 
