@@ -9,7 +9,7 @@ import { queryClient } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { removeDraft } from '../shop/checkout/checkout.state.ts'
 import { OrderReceipt } from '../shop/orders/order-receipt.tsx'
-import { orderQuery } from '../shop/orders/order.state.ts'
+import { orderQuery, orderFailures } from '../shop/orders/order.state.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/order-confirmation.ts'
@@ -40,7 +40,7 @@ export default function OrderConfirmation({ params }: Route.ComponentProps) {
     if (order) removeDraft(shopper, order.order_number)
   }, [shopper, order])
   if (isPending) return <LoadingScreen label={label} />
-  if (order === undefined) return <FailedScreen>Failed to load order information</FailedScreen>
+  if (order === undefined) return <FailedScreen>{orderFailures.load}</FailedScreen>
   if (order === null)
     return (
       <EmptyState level={1} title="Order Not Found" action={links}>

@@ -10,7 +10,7 @@ import { queryClient } from '../shop/session/shopper-query.state.tsx'
 import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
 import { ordersPerPage } from '../shop/orders/order.data.ts'
-import { ordersQuery } from '../shop/orders/order.state.ts'
+import { ordersQuery, orderFailures } from '../shop/orders/order.state.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -44,7 +44,7 @@ export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
   // The loader has tried.
   const { data: found, isPending } = useQuery({ ...ordersQuery(id, page), retryOnMount: false })
   if (isPending) return <LoadingScreen label={label} />
-  if (!found) return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
+  if (!found) return <FailedScreen>{orderFailures.list}</FailedScreen>
   const { orders, total } = found
   if (total === 0)
     return (

@@ -21,7 +21,7 @@ import {
 } from '../shop/search/search.data.ts'
 import { noResultsStatus, searchError, searchScreen } from '../shop/search/search.ts'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
-import { priceCeiling } from '../ui/form/price-slider.ts'
+import { priceCeiling } from '../shop/catalog/listing/price-ceiling.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/search.ts'
 import './search.css'

@@ -86,7 +86,8 @@ create or replace trigger check_cart_item
   before insert or update of quantity, size on public.shop_cart_items
   for each row execute function private.check_cart_item();
 
--- One statement, so that simultaneous clicks in two tabs both count.
+-- For pages of 0.1.0 that are still open and for other clients: the storefront inserts and grows rows itself. One
+-- statement, so that simultaneous clicks in two tabs both count.
 create or replace function public.cart_add(product_id uuid, quantity integer default 1, size text default '')
 returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column

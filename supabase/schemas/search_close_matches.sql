@@ -74,54 +74,6 @@ returns void language sql set search_path = '' as $$
     on conflict (word) do update set texts = known.texts + excluded.texts
 $$;
 
--- Categories are locked in the order of their ids.
-create or replace function private.count_products(added uuid[], removed uuid[])
-returns void language sql set search_path = '' as $$
-  with change as (
-    select id, sum(step) as step
-      from (select unnest(added), 1 union all select unnest(removed), -1) as product (id, step)
-      group by id having sum(step) <> 0
-  ), locked as materialized (
-    select id from public.shop_categories where id in (select id from change) order by id for no key update
-  )
-  update public.shop_categories as category set product_count = category.product_count + change.step
-    from change join locked using (id) where category.id = change.id
-$$;
-
--- Inserts and deletes (imports) are counted per statement. merge_categories counts its products itself: thousands of
--- updates of one row take a minute.
-create or replace function private.count_search_rows()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.count_words((select array_agg(document) from added), null);
-    perform private.count_products((select array_agg(category_id) from added), null);
-  elsif tg_op = 'DELETE' then
-    perform private.count_words(null, (select array_agg(document) from removed));
-    perform private.count_products(null, (select array_agg(category_id) from removed));
-  else
-    perform private.count_words(array[new.document], array[old.document]);
-    if coalesce(current_setting('shop.merge', true), '') = '' then
-      perform private.count_products(array[new.category_id], array[old.category_id]);
-    end if;
-  end if;
-  return null;
-end
-$$;
-
-create or replace trigger count_new_rows
-  after insert on public.shop_product_search referencing new table as added
-  for each statement execute function private.count_search_rows();
-
-create or replace trigger count_removed_rows
-  after delete on public.shop_product_search referencing old table as removed
-  for each statement execute function private.count_search_rows();
-
-create or replace trigger count_changed_rows
-  after update on public.shop_product_search
-  for each row when ((old.document, old.category_id) is distinct from (new.document, new.category_id))
-  execute function private.count_search_rows();
-
 create or replace function private.count_words_of_row()
 returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { newOrderNumber } from '../../app/shop/orders/order.ts'
 import { addCartItem, listCartItems } from '../../app/shop/cart/cart.data.ts'
-import { orderRequest } from '../../app/shop/checkout/checkout.ts'
+import { orderRequest } from '../../app/shop/checkout/order-request.ts'
 import { newDraft } from '../../app/shop/checkout/checkout-draft.ts'
 import {
   placeOrder,

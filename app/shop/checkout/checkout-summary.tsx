@@ -5,7 +5,7 @@ import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd, type Discount } from '../pricing/pricing.ts'
 import { useRates } from '../pricing/rates.state.ts'
 import { FreeShippingNote } from './cart-summary.tsx'
-import { itemsToOrder } from './checkout.ts'
+import { itemsToOrder } from './order-request.ts'
 import './checkout-summary.css'
 
 interface CheckoutSummaryProps {

@@ -12,7 +12,7 @@ import { sessionState } from '../session/session.state.ts'
 import { listQuery } from '../session/shopper-list.state.ts'
 import type { Shopper } from '../session/session.ts'
 import { queryClient, shopperQuery } from '../session/shopper-query.state.tsx'
-import { openStep, stepOfHash } from './checkout.ts'
+import { openStep, stepOfHash } from './checkout-steps.ts'
 import type { PaymentCard } from './payment/payment-card.ts'
 import { useCard } from './payment/payment-card.state.ts'
 import {

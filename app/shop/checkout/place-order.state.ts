@@ -16,7 +16,7 @@ import { clearList, listQuery } from '../session/shopper-list.state.ts'
 import { callAs } from '../session/shopper-query.state.tsx'
 import type { Shopper } from '../session/session.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { orderRequest } from './checkout.ts'
+import { orderRequest } from './order-request.ts'
 import {
   failedError,
   namesTotal,

@@ -9,7 +9,7 @@ import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
 import { listAddresses } from './address/address.data.ts'
 import { changeDraft, newDraft, withSaved } from './checkout-draft.ts'
-import { orderRequest } from './checkout.ts'
+import { orderRequest } from './order-request.ts'
 import { usualRates } from '../../client/usual-rates.ts'
 
 const { backend, ada, ben } = await openTwoShoppers('shop_cart_items')

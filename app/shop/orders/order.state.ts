@@ -7,6 +7,12 @@ import { useShopper } from '../session/sign-in-gate.tsx'
 import { cancelOrder, getOrder, listOrders, ordersPerPage } from './order.data.ts'
 import { refusedCancellation } from './order.ts'
 
+export const orderFailures = {
+  list: 'Failed to load your orders. Please try again.',
+  load: 'Failed to load order information',
+  cancel: 'Failed to cancel your order. Please try again.',
+}
+
 /** One page of a shopper's orders, counted from 1. */
 export function ordersQuery(shopperId: string, page: number) {
   return shopperQuery([shopperId, 'orders', { page }], (backend) =>
@@ -34,8 +40,8 @@ export function useCancelOrder(orderNumber: string) {
       const description = `Order ${orderNumber} will not be sent.`
       toast.success({ title: 'Order cancelled', description })
     } catch (error) {
-      const description = 'Failed to cancel your order. Please try again.'
-      toast.error(error instanceof Refusal ? refusedCancellation(error) : { description })
+      const failure = { description: orderFailures.cancel }
+      toast.error(error instanceof Refusal ? refusedCancellation(error) : failure)
     }
   }
   return { busy, cancel }

@@ -16,12 +16,4 @@ export function parsePrice(typed: string, before: number, [least, most]: PriceRa
   return Number.isNaN(parsed) ? before : Math.max(least, Math.min(most, parsed))
 }
 
-/** Upper end of the price slider until the highest price is known. */
-const defaultCeiling = 1000
 export const priceStep = 10
-
-/** Upper end of the price slider: the highest price rounded up to a whole step. */
-export function priceCeiling(highestPrice: number | null): number {
-  if (highestPrice === null || !(highestPrice > 0)) return defaultCeiling
-  return Math.ceil(highestPrice / priceStep) * priceStep
-}

@@ -1,5 +1,5 @@
 import type { Backend } from '../../../client/backend.ts'
-import { priceCeiling } from '../../../ui/form/price-slider.ts'
+import { priceCeiling } from './price-ceiling.ts'
 import type { Category } from '../category/category.ts'
 import type { ProductQuery } from './product-query.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
-import { priceCeiling } from '../../../ui/form/price-slider.ts'
+import { priceCeiling } from './price-ceiling.ts'
 import { CategoryAndPrice } from './filter-fields.tsx'
 import { clearListing, isNarrowed, listingScreen } from './listing.ts'
 import { listingSorts } from './sort-options.ts'
