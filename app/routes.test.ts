@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { announcements, home } from '../content/shop.ts'
-import { footerGroups, legalLinks, menuGroups, shortcuts } from '../content/menus.ts'
+import { footerGroups, legalLinks, menuGroups, shortcuts } from '../content/links.ts'
 import { beforeRelease } from './navigation/page-address.ts'
 import routes from './routes.ts'
 

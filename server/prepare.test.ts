@@ -91,13 +91,13 @@ test('a fault in a file of content/ is one line with its place, for a start, a b
   await install()
   await mkdir(join(project, 'content'), { recursive: true })
   await writeFile(`${project}/server/environment.ts`, '')
-  await writeFile(`${project}/content/menus.ts`, `export const menu = {\n  label: 'New' oops\n}\n`)
+  await writeFile(`${project}/content/links.ts`, `export const menu = {\n  label: 'New' oops\n}\n`)
   for (const script of ['start.mjs', 'build.mjs', 'run.mjs']) {
-    const code = `process.argv[2] = 'content/menus.ts'; await import('./server/${script}')`
+    const code = `process.argv[2] = 'content/links.ts'; await import('./server/${script}')`
     await expect(run(code)).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^content\/menus\.ts:2: .*Expected.*\n$/),
+      stderr: expect.stringMatching(/^content\/links\.ts:2: .*Expected.*\n$/),
     })
   }
 })

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-import { menuGroups, shortcuts } from '../../content/menus.ts'
+import { menuGroups, shortcuts } from '../../content/links.ts'
 import { rootDataOf } from '../document/head.ts'
 
 /** Tells which links lead somewhere: not those to a category that the shop does not have. */

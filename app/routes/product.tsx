@@ -18,7 +18,7 @@ import { ProductDescription, ProductNotes } from '../shop/catalog/product/produc
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from '../shop/catalog/product/product-structured-data.ts'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
-import { ProductSaleBadges, StockBadge } from '../shop/catalog/product/product-badges.tsx'
+import { ProductSaleBadges, StockBadge } from '../shop/catalog/product/product-page-badges.tsx'
 import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
   categoryPath,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { footerTexts, shop } from '../../../content/shop.ts'
-import { footerGroups, legalLinks, socialLinks } from '../../../content/menus.ts'
+import { footerGroups, legalLinks, socialLinks } from '../../../content/links.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { Email, Telephone } from '../../shop/info/contact-links.tsx'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useState, useSyncExternalStore } from 'react'
 
 import { shop } from '../../../content/shop.ts'
-import { shortcuts } from '../../../content/menus.ts'
+import { shortcuts } from '../../../content/links.ts'
 import { counted } from '../../document/text.ts'
 import { useLeads } from '../../navigation/menu.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'

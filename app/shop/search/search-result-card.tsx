@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
-import { CardPicture, ProductCardHeading } from '../catalog/product/card-picture.tsx'
+import { CardPicture, ProductCardHeading } from '../catalog/product/card-parts.tsx'
 import { formerPrice, type ProductSummary } from '../catalog/product/product.ts'
 import { isSoldOut } from '../catalog/product/stock.ts'
 import { formatUsd, formatRupees, rupeesSaved } from '../pricing/pricing.ts'

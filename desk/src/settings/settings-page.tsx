@@ -105,7 +105,7 @@ function SetElsewhere({ settings }: { settings: RaRecord }) {
       </Facts>
       <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
         Both follow SHOP_EMAIL in the file .env, which the shop reads when it starts. Name, address
-        and home page: content/shop.ts; menu: content/menus.ts.
+        and home page: content/shop.ts; menu: content/links.ts.
       </Typography>
     </Section>
   )
