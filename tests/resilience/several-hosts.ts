@@ -28,8 +28,9 @@ export const rollingRestart: ResilienceTest = {
   variables: severalHosts,
   async run(testShop, { rounds }) {
     const codes: (number | null)[] = []
-    const seen = await shopBehindNginx(testShop, rounds, async (host) => {
-      codes.push(await stopShop(host))
+    const seen = await shopBehindNginx(testShop, rounds, async ({ process: launcher, ended }) => {
+      launcher.kill('SIGTERM')
+      codes.push(await ended)
     })
     const dirty = codes.filter((code) => code !== 0).length
     return {
