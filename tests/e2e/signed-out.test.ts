@@ -5,7 +5,7 @@ import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { openCart } from '../support/checkout.ts'
 import { type NewShopper, newShopper, signIn } from '../support/shopper.ts'
 import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, waitForPath } from '../support/visitor.ts'
+import { browserTest, waitForPath, type Visitor } from '../support/visitor.ts'
 
 browserTest(
   'on a list a visitor is asked to sign in and stays on the page (R-463)',
@@ -58,13 +58,11 @@ browserTest(
 
 browserTest(
   'on the wishlist of a session that ended elsewhere, the actions ask to sign in (R-465)',
-  async ({ visitor, page, goTo, main }) => {
+  async ({ visitor, page, main }) => {
     const grace = await signInNewShopper(visitor)
     await fillWishlist(page, ['latchkey-fob'])
-    await goTo('/wishlist')
     const add = main.getByRole('button', { name: 'Add To Cart' })
-    await add.waitFor()
-    await signOutEverywhere(page)
+    await endElsewhere(visitor, '/wishlist')
     await add.click()
     const notice = noticeOn(page)
     await notice.getByText('Please sign in', { exact: true }).waitFor()
@@ -74,8 +72,7 @@ browserTest(
     await page.getByText('Latchkey Fob has been added to your cart.').first().waitFor()
 
     const heart = page.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' })
-    await heart.waitFor()
-    await signOutEverywhere(page)
+    await endElsewhere(visitor, '/wishlist')
     await heart.click()
     await notice.getByText('You need to sign in to change your wishlist.').waitFor()
     expect(await page.getByText('Failed to').count()).toBe(0)
@@ -88,27 +85,23 @@ browserTest(
 
 browserTest(
   'in the cart of a session that ended elsewhere, the action follows after signing in',
-  async ({ visitor, page, goTo, main, openVisitor }) => {
+  async ({ visitor, page, main, openVisitor }) => {
     const grace = await openCart(visitor, { 'latchkey-fob': 1, 'como-square': 1 })
     const fob = main.getByRole('listitem').filter({ hasText: 'Latchkey Fob' })
-    await fob.getByRole('button', { name: 'Increase quantity' }).waitFor()
-    await signOutEverywhere(page)
+    await endElsewhere(visitor, '/cart')
     await fob.getByRole('button', { name: 'Increase quantity' }).click()
     await signInFromCart(page, grace)
     await page.getByText('Item quantity has been updated.').first().waitFor()
     await main.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
 
-    await signOutEverywhere(page)
+    await endElsewhere(visitor, '/cart')
     await main.getByRole('button', { name: 'Remove Como Square' }).click()
     await signInFromCart(page, grace)
     await page.getByText('Item has been removed from your cart.').first().waitFor()
     await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
 
     // Another shopper who signs in finds their own cart unchanged.
-    await goTo('/products/como-square')
-    // After a read has told the page that the session ended, the press would be a visitor's.
-    await page.waitForLoadState('networkidle')
-    await signOutEverywhere(page)
+    await endElsewhere(visitor, '/products/como-square')
     await main.getByRole('button', { name: 'Add to Cart' }).first().click()
     await waitForPath(page, '/login')
     const ben = await openVisitor()
@@ -125,6 +118,13 @@ browserTest(
     expect(visitor.consoleErrors.splice(0).join()).toContain('401')
   },
 )
+
+/** After its page has read all: a read that hears of the end would make the next press a visitor's. */
+async function endElsewhere({ page, goTo }: Visitor, path: string) {
+  await goTo(path)
+  await page.waitForLoadState('networkidle')
+  await signOutEverywhere(page)
+}
 
 async function signInFromCart(page: Page, person: NewShopper) {
   const main = page.getByRole('main')
